@@ -13,7 +13,7 @@ from iris_screen.core.screen import Frame, FramePart, TextLine
 from iris_screen.sight.vision.controls.inputs import find_hinted_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
 from iris_screen.sight.vision.controls.shapes import find_toggle_right
-from iris_screen.sight.vision.controls.signs import Sign, find_sign, measure_words
+from iris_screen.sight.vision.controls.signs import Sign, find_sign, list_icon_letters, measure_words
 from iris_screen.sight.vision.controls.small_things import find_icon, find_picture, is_blank, is_on_icon
 from iris_screen.sight.vision.reading_memory import name_picture
 
@@ -21,6 +21,8 @@ PLATE = 4
 """How many times higher than its words a button on a picture may be."""
 ROW = 0.2
 """Share of the picture's height: what is higher is a page, and its texts are not its name."""
+CARD = 0.5
+"""The same for a card that a swipe may act on."""
 CROSSES = "×✕✖✗"
 BOXES = "□☐☑☒✓✔■口"
 """What a box to tick is read as."""
@@ -136,7 +138,9 @@ class Drawing:
         return next((each.box for each in toggles if each.box.contains(at)), None)
 
     def read_part(self, box: Box) -> list[str]:
-        """The words drawn in a box, each line once. They are read larger than on the whole picture."""
+        """The words drawn in a box, each line once, read larger than on the whole picture. An icon that is read as a
+        letter is none.
+        """
         if self.reader is None:
             return []
         area = box.grow(MARGIN).within(self.frame.size)
@@ -146,7 +150,7 @@ class Drawing:
         part = FramePart(pixels, name_picture(pixels), self.frame.at, window=self.frame.window, scale=self.frame.scale)
         lines = self.reader.read(part)
         sure = [line for line in lines if line.score >= (SURE if len(line.text) > 1 else SURE_OF_ONE)]
-        return list(dict.fromkeys(line.text for line in sure))
+        return [text for text in dict.fromkeys(line.text for line in sure) if text not in list_icon_letters()]
 
     def find_sign(self, box: Box) -> Sign | None:
         """The sign that stands on a control in place of words."""
@@ -156,6 +160,12 @@ class Drawing:
     def measure_words(self, box: Box) -> float:
         """The ratio of width to height of the words drawn on a control."""
         return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6)))
+
+    def is_on_lettered_plate(self, at: Point) -> bool:
+        """Whether a card or a picture here that is no page has words on it. It may be higher than a control."""
+        highest, picture = CARD * self.frame.size.height, find_picture(self.frame.pixels, at)
+        cards = [*(each.box for each in self.panels if each.box.contains(at)), *([picture] if picture else [])]
+        return any(self._list_words(box) for box in cards if box.height <= highest)
 
     @cached_property
     def _written(self) -> list[TextLine]:

@@ -19,7 +19,7 @@ from iris_screen.core.press import Press
 
 AWAY = frozenset({"go_home", "wait", "check", "hover", "scroll", "back_until"})
 """Actions that only look elsewhere."""
-LEAVING = frozenset({"BACK", "HOME", "ESCAPE"})
+LEAVING = frozenset({"BACK", "HOME", "RECENTS", "NOTIFICATIONS", "ESCAPE"})
 SYSTEM = frozenset({"android", "com.android.permissioncontroller", "com.google.android.permissioncontroller"})
 """Apps whose dialogs appear over any other app; other rules cover what they ask."""
 _PLACE = re.compile(r"\S+@\S+|\w+://\S+|\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}(?![a-z])\S*|(?:\d[\s-]?){3,}", re.I)

@@ -15,7 +15,7 @@ FILE: Final = Path(__file__).resolve().parents[1] / "assets" / "keys.yaml"
 _PHONE = {"DEL": "backspace", "MOVE_HOME": "home", "MOVE_END": "end"}
 """Names in core.actions.KEYCODES (always in capitals) that mean another key on a phone than on a keyboard. Keys that
 are pressed together are a keyboard's."""
-_AWAY = frozenset("BACK HOME RECENTS POWER WAKEUP MENU VOLUME_UP VOLUME_DOWN".split())
+_AWAY = frozenset("BACK HOME RECENTS NOTIFICATIONS POWER WAKEUP MENU VOLUME_UP VOLUME_DOWN VOLUME_MUTE".split())
 """Keys of the phone itself: they confirm nothing."""
 
 _MOVES = frozenset("esc tab up down left right home end pageup pagedown capslock numlock scrolllock".split())

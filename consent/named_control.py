@@ -1,14 +1,13 @@
 """Whether the person's words name a control: by the name it has on the screen, and as something to read or tick off."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from functools import cache, reduce
 from pathlib import Path
 
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.touched_control import TouchedControl, is_in_scripts
-from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.labels import drop_unread, label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import APOSTROPHES, opens_payments
 from iris_screen.core.parsing.screen_words import Wish, asks_to
@@ -21,7 +20,9 @@ SAME_NAMES = Path(__file__).parents[1] / "assets" / "apps" / "words.yaml"
 LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no so up or and for with".split())
 """Words of nearly every sentence, which name nothing."""
 LITTLE_QUOTE = 3
-"""Letters of the shortest quoted text that names a control."""
+"""Letters of the shortest quoted text that names a control; one fewer in scripts whose words are shorter."""
+MISREAD = 5
+"""Letters up to which a word without its accents may be another one."""
 LEADS_ON = " ›»>→…"
 """Signs behind the name of a row that leads on."""
 
@@ -39,7 +40,7 @@ def is_named(name: str, task: Task) -> bool:
         return label(name) not in LITTLE
     own = _drop_texts(task)
     same = _list_same_names().get(label(name), ())
-    return any(is_named_in(each, own) or is_named_in(each, _drop_unread(own)) for each in (name, *same))
+    return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in (name, *same))
 
 
 @cache
@@ -47,11 +48,6 @@ def _list_same_names() -> dict[str, list[str]]:
     """What else a control may be called: "Wi-Fi" and "WLAN". By each of its names."""
     rows: list[list[str]] = load_shipped(SAME_NAMES.read_bytes())
     return {label(name): row for row in rows for name in row}
-
-
-def _drop_unread(text: str) -> str:
-    """A text as it is read off a picture, where letters with two marks are left out: "Gi bưu kin"."""
-    return re.sub("[\u1ea0-\u1ef9]", "", unicodedata.normalize("NFC", text))
 
 
 def is_named_in(name: str, own: str) -> bool:
@@ -95,7 +91,8 @@ def is_asked_page(control: TouchedControl, task: Task) -> bool:
 
 def _is_asked_for(control: TouchedControl, task: Task, *wishes: Wish) -> bool:
     """Whether the person's words quote its name, as what they ask for in one of these ways."""
-    quoted = any(_is_quoted(name, task) for name in (*map(_drop_count, control.names), control.title))
+    names = control.names or control.drawn
+    quoted = any(_is_quoted(name, task) for name in (*map(_drop_count, names), control.title))
     return quoted and wants(task, *wishes)
 
 
@@ -112,4 +109,9 @@ def _is_quoted(name: str, task: Task) -> bool:
     texts = [text for text in task.grant.texts if not any(text in each for each in ruled_out)]
     quoted = [*find_quoted(drop_ruled_out(task) if ruled_out else task.text), *texts]
     bare = fold(name.rstrip(LEADS_ON))
-    return len(bare) >= LITTLE_QUOTE and bare in map(fold, [*quoted, *map(_drop_unread, quoted)])
+    if len(bare) < (LITTLE_QUOTE if is_in_scripts(bare, ("LATIN",)) else LITTLE_QUOTE - 1):
+        return False
+    # accents are easily misread
+    return bare in map(fold, [*quoted, *map(drop_unread, quoted)]) or (
+        len(bare) > MISREAD and label(bare) in map(label, quoted)
+    )

@@ -19,8 +19,8 @@ from iris_screen.consent.typed_text import Seen, TypingRule
 from iris_screen.consent.unknown_press import UnknownPress
 from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.message import say
-from iris_screen.core.parsing.policy_words import mentions_holding
 from iris_screen.core.parsing.ruled_out import read_request
+from iris_screen.core.parsing.screen_words import mentions_holding
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
@@ -83,11 +83,12 @@ class TouchRule:
         rulings = [
             *(self._judge_opening(step, task) for step in steps),
             *(self._judge_offer(step, task, press, frame) for step in steps),
-            # a step decided from the screen may press nothing that is not known to be harmless
+            # a step decided from the screen, or whose planner says that it cannot be undone, may press nothing that is
+            # not known to be harmless
             *(
                 ruling
                 for step in steps
-                if _is_from_screen(step, press) and (by_model or not learned)
+                if _is_for_good(step, press) or (_is_from_screen(step, press) and (by_model or not learned))
                 for ruling in UnknownPress(self.policy, typing.may_copy).list_rulings(step, task, press, page)
             ),
             *(
@@ -179,6 +180,10 @@ class TouchRule:
 
 def _is_from_screen(step: Step, press: Press) -> bool:
     return press.purpose in ("step", "goal") and (step.from_screen or press.how == BY_MODEL)
+
+
+def _is_for_good(step: Step, press: Press) -> bool:
+    return press.purpose == "step" and step.effect == "for_good"
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from weakref import ref
 from iris_screen.consent.drawn_control import MARGIN, ROW, Drawing, Found, measure_text
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import is_one_word, mentions_gesture, reads_as_title
-from iris_screen.core.parsing.screen_words import is_agreement, is_list_heading
+from iris_screen.core.parsing.policy_words import is_one_word, reads_as_title
+from iris_screen.core.parsing.screen_words import is_agreement, is_list_heading, mentions_gesture
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
@@ -39,10 +39,14 @@ ALIKE = 0.85
 """Drawn words at least this similar to a name are that name, with misread letters."""
 ALIKE_MARKED = 0.7
 """The same for a name with letters that have two marks, as in Vietnamese, which are misread more often."""
+BESIDE = 2
+"""Letters that may be drawn on a control besides its name."""
 LONGER = 1.6
 """Words that cannot be read are this much longer than a name if they are not that name."""
 SPARE = 0.4
 """And as many heights of a letter, for very short names."""
+SHORTER = 0.5
+"""Words that cannot be read are this much shorter than a name if they are not that name."""
 UNREAD_SIGN = 3.0
 """Largest ratio of width to height of a sign on a button; anything wider is words."""
 LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA")
@@ -95,6 +99,11 @@ class PressedPage:
         told = [(each.name, each.box) for each in self.shown]
         texts = told if self.frame.elements else [(line.text, line.box) for line in self.lines]
         return any(box.center.y < HEAD * self.frame.size.height and is_list_heading(text) for text, box in texts)
+
+    def is_below_fields(self, text: str) -> bool:
+        """Whether a text stands below all that is filled in on the page, by the tree, and so does not explain it."""
+        fields = [each.box.bottom for each in self.shown if each.role == "input"]
+        return any(each.name == text and each.box.top >= max(fields, default=0) for each in self.shown)
 
     @cached_property
     def dialog(self) -> Element | None:
@@ -156,9 +165,18 @@ class TouchedControl:
         """Its place; None if it is not known."""
         return self._found[2]
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the tree tells of it; if not, its names are read off the picture."""
+        return self._told is not None
+
+    @cached_property
+    def _told(self) -> Found | None:
+        return self.page.find_by_tree(self.at)
+
     @cached_property
     def _found(self) -> Found:
-        return self.page.find_by_tree(self.at) or self.page.drawing.find(self.at)
+        return self._told or self.page.drawing.find(self.at)
 
     @cached_property
     def named(self) -> Element | None:
@@ -190,14 +208,27 @@ class TouchedControl:
 
     @property
     def is_drawn_longer(self) -> bool:
-        """Whether more is drawn on a button than its name, in letters that cannot be read off a picture."""
-        if self.role != "button" or self.box is None or not self.names or self.page.frame.elements is None:
+        """Whether more is drawn on a button than its name, or than could be read if it has none."""
+        names = self.names or self.drawn
+        if self.role != "button" or self.box is None or not names or self.page.frame.elements is None:
             return False
-        if all(map(is_legible, self.names)) and (self.drawn or self.page.reader is None):
+        has_letters = any(map(str.isalnum, "".join(self.drawn)))
+        if all(map(is_legible, names)) and (has_letters or self.page.reader is None):
             return False
-        widest = max(map(measure_text, self.names))
-        longest = UNREAD_SIGN if all(map(is_legible, self.names)) else LONGER * widest + SPARE
+        widest = max(map(measure_text, names))
+        longest = UNREAD_SIGN if self.names and all(map(is_legible, names)) else LONGER * widest + SPARE
         return self.page.drawing.measure_words(self.box) > longest
+
+    @property
+    def is_drawn_as_sign(self) -> bool:
+        """Whether the tree has a word for it that cannot be what is drawn there: nothing is read where it could be, or
+        too little is drawn for a word that could not.
+        """
+        if not self.names or self.box is None or self.page.frame.elements is None or not self.page.lines:
+            return False
+        if all(map(is_legible, self.names)):
+            return not self.drawn
+        return self.page.drawing.measure_words(self.box) < SHORTER * min(map(measure_text, self.names))
 
     @cached_property
     def title(self) -> str:
@@ -305,6 +336,11 @@ class TouchedControl:
         return self.role == "image" and sides > least and not self.drawn
 
     @property
+    def is_on_lettered_plate(self) -> bool:
+        """Whether the picture shows a plate or a card here that has words on it and is no page."""
+        return self.page.drawing.is_on_lettered_plate(self.at)
+
+    @property
     def is_on_icon(self) -> bool:
         """Whether something as small as an icon is drawn at the place."""
         return is_on_icon(self.page.frame.pixels, self.at)
@@ -351,6 +387,7 @@ def _is_alike(drawn: str, name: str) -> bool:
     """Whether the drawn words are the name, a part of it, or nearly it with misread letters."""
     one, other = label(drawn), label(name)
     least = ALIKE_MARKED if any("\u1e00" <= char <= "\u1eff" for char in name) else ALIKE
-    return (
-        fold(drawn) in fold(name) or is_nearly_same(drawn, name) or SequenceMatcher(None, one, other).ratio() >= least
-    )
+    if fold(drawn) in fold(name) or SequenceMatcher(None, one, other).ratio() >= least:
+        return True
+    # a number or a letter may stand beside its name, but no other words
+    return is_nearly_same(drawn, name) and len(one) <= len(other) + BESIDE

@@ -19,7 +19,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.numbers import Number, find_date, find_numbers, is_worked_out
 from iris_screen.core.parsing.screen_words import is_harmless
-from iris_screen.core.parsing.sums import mentions_money, mentions_payment
+from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
@@ -28,10 +28,14 @@ from iris_screen.sight.frame_facts import read_texts
 
 SCREENS = 40
 """How many of the latest screens are read again."""
+SPARSE = 3
+"""Texts that an element tree has at least, unless it leaves out most of what is drawn."""
 DIGITS = 3
 """Numbers with fewer digits are free, as in "2 eggs"."""
+A_YEAR = 366
+"""Days."""
 _WORD = re.compile(r"\w+")
-_LETTERS = re.compile(r"[^\W\d_]+")
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 _COLONS = str.maketrans("：", ":")
 
 
@@ -59,7 +63,10 @@ class Seen:
             granted = not task.grant.apps or not frame.app or frame.app in task.grant.apps
             if granted and frame.key not in done and frame.health != "gone":
                 done.add(frame.key)
-                yield Page(frame.app, read_texts(frame, self.reader))
+                texts = read_texts(frame, self.reader)
+                if frame.elements is not None and len(texts) < SPARSE and self.reader:
+                    texts = [*texts, *(line.text for line in self.reader.read(frame))]
+                yield Page(frame.app, texts)
             if len(done) >= SCREENS:
                 return
 
@@ -82,7 +89,7 @@ class TypingRule:
         sink = self.find_sink(app, task)
         if sink == "shell":
             return say("rule-types-in-shell", text=text)
-        if is_beginning(text, task) or is_reckoned(text, task):
+        if is_part(text, task):
             return None
         if sink == "leaves":
             return self._explain_leaving(text, app, task)
@@ -119,7 +126,8 @@ class TypingRule:
         own = drop_ruled_out(task)
         if self.may_copy(app, task, text) or self._is_asked_code(text, task):
             return None
-        if task.grant.texts or any(strip_url(place) not in fold(own) for place in list_places(text)):
+        has_places = any(strip_url(place) not in fold(own) for place in list_places(text))
+        if (task.grant.texts or has_places) and not _is_day_near(text, own):
             return say("rule-writes", text=text)
         if {"send", "post"} & {*task.grant.kinds}:
             return None  # the wording of a message is left open
@@ -144,36 +152,31 @@ class TypingRule:
         return (page for page in self.seen.list_pages(task) if mixed or page.app != app)
 
 
-def is_beginning(text: str, task: Task) -> bool:
-    """Whether this is the beginning of a text that the person gives, to choose from what a page then offers.
-    Not of a message, a command or a number, where the beginning alone means something else.
+def is_part(text: str, task: Task) -> bool:
+    """Whether this is the beginning of a text that the person gives, to choose from what a page then offers, or whole
+    words of it, to look for them: “wireless headphones” of “the cheaper wireless headphones”. Not of a message, a
+    command or a number, where a part alone means something else.
     """
     if {"send", "post", "payment", "call", "delete"} & {*task.grant.kinds} or not text.strip():
         return False
-    longer = (own for own in task.grant.texts if own.casefold().startswith(text.casefold()) and len(own) > len(text))
-    return any(own in drop_ruled_out(task) and not (text[-1:] + own[len(text)]).isdecimal() for own in longer)
+    allowed = drop_ruled_out(task)
+    return any(own in allowed and _begins_or_stands_in(text.casefold(), own.casefold()) for own in task.grant.texts)
 
 
-def is_reckoned(text: str, task: Task) -> bool:
-    """Whether a text consists of the person's own words and of numbers worked out from theirs: the day a week after
-    the one that they name. Not of a message or a payment, where another number is another message or sum.
-    """
-    if task.grant.recipients or "call" in task.grant.kinds or mentions_payment(task.text) or mentions_money(text):
-        return False
-    allowed, numbers = drop_ruled_out(task), find_numbers(text)
-    said, own = fold(allowed), find_numbers(allowed)
-    known = list(dict.fromkeys(value for each in own for value in each.values))
-    years = {day.year for each in own if (day := find_date(each.text)) is not None}
-    is_said = all(fold(word) in said for word in _LETTERS.findall(text))
-    return is_said and bool(numbers) and all(_is_reckoned_number(each, own, known, years) for each in numbers)
+def _begins_or_stands_in(part: str, whole: str) -> bool:
+    for start in range(len(whole) - len(part) + 1):
+        end = start + len(part)
+        cuts_number = end < len(whole) and whole[end - 1 : end + 1].isdecimal()
+        borders = (_is_border(whole, start), _is_border(whole, end))
+        if whole[start:end] == part != whole and not cuts_number and (start == 0 or all(borders)):
+            return True
+    return False
 
 
-def _is_reckoned_number(number: Number, own: Sequence[Number], known: Sequence[float], years: Iterable[int]) -> bool:
-    day = find_date(number.text)
-    if day is not None:
-        return any(abs(day.year - year) <= 1 for year in years)
-    is_own = any(number.digits == each.digits for each in own)
-    return is_own or (len(known) > 1 and any(is_worked_out(value, known) for value in number.values))
+def _is_border(text: str, place: int) -> bool:
+    """Whether no word or number is cut there. Chinese words are not told apart by spaces."""
+    beside = text[max(place - 1, 0) : place + 1]
+    return len(beside) < 2 or not beside.isalnum() or any(map(_UNSPACED.match, beside))
 
 
 def _list_values(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -228,6 +231,13 @@ def _is_among(number: Number, known: Iterable[Number]) -> bool:
     if any(number.digits == each.digits or number.values & each.values for each in listed):
         return True
     return bool(number.pieces) and all(_is_among(piece, listed) for piece in number.pieces)
+
+
+def _is_day_near(text: str, own: str) -> bool:
+    """Whether a text is nothing but a day, at most a year from one that the person names: "a week after 2026-02-24"."""
+    day = find_date(text.strip())
+    named = (find_date(each.text) for each in find_numbers(own))
+    return day is not None and any(each and abs((day - each).days) <= A_YEAR for each in named)
 
 
 def _list_unowned_addresses(text: str, task: Task) -> Iterator[str]:

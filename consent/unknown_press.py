@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.named_control import is_asked_page, is_control_named, is_named, is_title
 from iris_screen.consent.touched_control import (
+    LEGIBLE,
     ROWS,
     TITLES,
     PressedPage,
     TouchedControl,
     is_in_scripts,
-    is_legible,
 )
 from iris_screen.core.actions import Action, Click, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap, press_point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import is_sentence, mentions_gesture, shorten
+from iris_screen.core.parsing.policy_words import is_sentence, shorten
 from iris_screen.core.parsing.screen_words import (
     asks_to,
     binds_by_closing,
@@ -30,6 +30,7 @@ from iris_screen.core.parsing.screen_words import (
     is_harmless,
     is_paste,
     is_turned,
+    mentions_gesture,
     mentions_liking,
     starts_game,
 )
@@ -57,8 +58,12 @@ LEVEL = 40
 """Pixels above and below a swipe, within which a text on a picture is in the row that it swipes."""
 WIDE = 0.5
 """Share of the picture's width from which content is a row that a swipe across acts on."""
+CELL = 0.2
+"""Share of the picture's width up to which a button is a cell of a grid and no track."""
 SHORT = 60
 """Pixels: a swipe on a control that is no longer presses it."""
+TILE = 3
+"""Letters on a tile or a card of a game."""
 BRIEF = 48
 """Characters of all texts of a dialog, up to which they do not say what it is about."""
 CHOICE = 3
@@ -129,7 +134,9 @@ class UnknownPress:
                 if kind in GIVEN
             ]
         pastes = bool(control.names) and all(map(is_paste, [*control.names, *control.other]))
-        is_known = self._is_known_press(step, task, action, control) or (pastes and self.may_paste(press.app, task))
+        is_known = self._is_known_press(step, task, press.app, action, control) or (
+            pastes and self.may_paste(press.app, task)
+        )
         # what an answer agrees to has to be understood
         is_known = is_known and (not _is_question(control, task) or any(ruling.kind for ruling in told))
         if control.sign or control.is_drawn_longer:
@@ -153,7 +160,7 @@ class UnknownPress:
         rulings = [self.policy.list_rulings(name, step, task.grant, press.app, around) for name in control.names]
         return [each for told in rulings for each in told]
 
-    def _is_known_press(self, step: Step, task: Task, action: Action, control: TouchedControl) -> bool:
+    def _is_known_press(self, step: Step, task: Task, app: str, action: Action, control: TouchedControl) -> bool:
         other = control.other if control.role not in TYPED else []
         if isinstance(action, Drag):
             return self._is_known_drag(task, action, control)
@@ -161,18 +168,22 @@ class UnknownPress:
         if isinstance(action, Swipe) and not is_pressed:
             return self._is_known_swipe(task, action, control)
         names = [control.title] if control.title else [*control.names, *other]
-        if control.role == "input" and control.page.frame.elements is not None:
+        if not control.names and len("".join(other)) > 1 and not any(map(str.isalnum, "".join(other))):
+            return False  # words of which only the dots were read
+        if control.role == "input" and (control.page.frame.elements is not None or self.may_paste(app, task)):
             return True  # holding one offers what to do with its text
         if control.role in FREE and not isinstance(action, LongPress):
             # on a picture, an outlined button looks like an input with words in it
             free = control.page.frame.elements is not None or not control.names or step.action == "input_text"
             return _are_known(other, task) if free else _are_known(control.names, task)
         if control.is_tab or (asks_to(task.text, "plays") and any(map(starts_game, names))):
-            return _are_known(other, task)
+            return _are_known([name for name in other if control.is_tab or not starts_game(name)], task)
         if control.role in TITLES and (control.role != "image" or not names or not isinstance(action, Tap)):
             return self._is_known_content(step, task, action, control, names)
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough
+        if isinstance(action, LongPress | DoubleTap) and _is_answer(control) and not is_control_named(control, task):
+            return False
         told = [control.title] if control.title else control.names
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
         is_named_so = any(is_named(name, task) for name in unknown)
@@ -191,12 +202,14 @@ class UnknownPress:
             return asks_to(task.text, "zooms") or (by_tree and not any(map(mentions_liking, [*names, *told])))
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
-        if not names:
+        if not any(map(str.isalnum, "".join(names))):
             # without a tree, nobody can tell whether a picture only shows something
             is_shown = control.is_large_picture and control.page.frame.elements is not None
             return (is_shown if control.role == "image" else control.is_blank) and not control.is_on_icon
+        by_picture = control.page.frame.elements is None or not control.is_told
+        known = (*LEGIBLE, "HANGUL") if by_picture else READ_SCRIPTS
         is_read = [
-            is_in_scripts(name, READ_SCRIPTS) and not UNREAD.search(name) and not PROGRAM.search(name) for name in names
+            is_in_scripts(name, known) and not UNREAD.search(name) and not PROGRAM.search(name) for name in names
         ]
         return all(is_named(name, task) or (read and not gestures) for name, read in zip(names, is_read, strict=True))
 
@@ -207,14 +220,17 @@ class UnknownPress:
             return _slides_freely(control, task)
         draws = control.role == "image" and control.box is not None and control.box.contains(drag.end)
         if control.box is not None and (end.box == control.box or draws):
-            height = control.page.frame.size.height
-            return control.box.height > NARROW * height or _are_known([*control.names, *control.drawn], task)
+            height, told = control.page.frame.size.height, [*control.names, *control.drawn]
+            across = Swipe(start=drag.start, end=drag.end)
+            if control.role in ROWS and control.is_told and across.is_sideways:
+                return self._is_known_swipe(task, across, control)
+            return control.box.height > NARROW * height or (bool(told) and _are_known(told, task))
         names = [*end.names, *end.drawn]
         if asks_to(task.text, "plays") and {control.role, end.role} <= TITLES:
-            return not mentions_gesture(" ".join([*control.names, *names]))
+            return _are_tiles([*control.names, *names])
         moves = asks_to(task.text, "moves") or is_control_named(control, task)
         sorts = control.is_sibling(end) and moves and not any(is_bin(name) or mentions_gesture(name) for name in names)
-        return sorts or any(is_named(name, task) for name in names)
+        return sorts or (any(is_named(name, task) for name in names) and _are_known(end.other, task))
 
     def _is_known_swipe(self, task: Task, swipe: Swipe, control: TouchedControl) -> bool:
         """A swipe up or down only moves the page. One across a row, a switch or a button acts on it."""
@@ -222,12 +238,17 @@ class UnknownPress:
             return True
         if asks_to(task.text, "plays") and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
             return True
+        is_tile = not any(map(label, [*control.names, *control.drawn])) and not control.sign
+        if asks_to(task.text, "plays") and is_tile and control.role == "button":
+            return True
         if control.role in CONTROLS:
             return _slides_freely(control, task)
         frame = control.page.frame
         if frame.elements is None and control.role == "image" and control.box is not None:
             return True  # a large picture, without words
         if frame.elements is None or control.box is None:
+            if control.is_on_lettered_plate:
+                return False
             level = range(control.at.y - LEVEL, control.at.y + LEVEL)
             beside = any(line.box.center.y in level for line in control.page.lines)
             # a picture, and no words that cannot be read
@@ -243,9 +264,15 @@ def _drop_icon(name: str) -> str:
     return name[1:] if READ_ICON.match(name) else name
 
 
+def _are_tiles(names: Sequence[str]) -> bool:
+    """Whether these stand on tiles and cards of a game, as far as they have words at all."""
+    return all(len(label(name)) <= TILE or is_harmless(name) for name in names)
+
+
 def _are_known(names: Sequence[str], task: Task) -> bool:
     """Whether each is named by the person, harmless, or an answer, which is known by its question."""
-    harmless = [is_harmless(_drop_icon(name)) or is_agreement(label(name)) for name in names]
+    is_spelled = sum(len(label(name)) == 1 for name in names) > 1  # "p", "a": letters that were misread one by one
+    harmless = [(is_harmless(_drop_icon(name)) and not is_spelled) or is_agreement(label(name)) for name in names]
     return all(
         is_named(name, task) or (known and not mentions_money(name))
         for name, known in zip(names, harmless, strict=True)
@@ -255,7 +282,9 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
 def _slides_freely(control: TouchedControl, task: Task) -> bool:
     """Whether a slider or a button may be moved: it is known, and nothing on the page says what moving it does."""
     told = [text for text in control.around if text not in control.names and mentions_gesture(text)]
-    is_named_so = any(map(label, control.names)) or (control.role == "slider" and bool(control.names))
+    is_number = control.box is not None and control.box.width <= CELL * control.page.frame.size.width
+    is_day = is_number and any(control.names) and all(map(str.isdecimal, control.names))  # of a month that is turned
+    is_named_so = any(map(label, control.names)) or is_day or (control.role == "slider" and bool(control.names))
     return is_named_so and _are_known(control.names, task) and not told
 
 
@@ -275,8 +304,7 @@ def _is_question(control: TouchedControl, task: Task) -> bool:
         return True
     if not _is_answer(control):
         return False
-    told = control.names and not control.drawn and control.page.frame.elements is not None
-    if told and control.page.lines and all(map(is_legible, control.names)):
+    if control.is_drawn_as_sign:
         return True  # only the tree has this word
     dialog = control.dialog
     if dialog is None:
@@ -311,7 +339,9 @@ def _has_question(control: TouchedControl) -> bool:
     fills_in = any(each.role in FILLED_IN or each.name[:1] in CHOICES for each in control.page.shown if each.name)
     only_goes_on = not any(is_agreement(label(name), go_on=False) for name in control.names or control.drawn)
     asks = any(QUESTIONS.search(text) for text in near) and not (fills_in and only_goes_on)
-    return asks or mentions_payment(near) or (not fills_in and any(map(is_sentence, near)))
+    told = [text for text in near if is_sentence(text) and (not fills_in or control.page.is_below_fields(text))]
+    answers_nothing = control.page.frame.elements is None and not fills_in and not near
+    return asks or mentions_payment(near) or bool(told) or answers_nothing
 
 
 def _explain(control: TouchedControl) -> Message:

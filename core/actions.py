@@ -36,10 +36,12 @@ KEYCODES = {
     "ENTER": 66,
     "DEL": 67,
     "MENU": 82,
+    "NOTIFICATIONS": 83,
     "SEARCH": 84,
     "ESCAPE": 111,
     "MOVE_HOME": 122,
     "MOVE_END": 123,
+    "VOLUME_MUTE": 164,
     "RECENTS": 187,
     "WAKEUP": 224,
 }

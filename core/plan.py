@@ -211,7 +211,8 @@ class TaskPlan(Record):
 
     brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
     plan, and ending: whether that ends the run. program: the text, if the plan is a program. question: whether the
-    person asks to be told something; None if the planner did not say.
+    person asks to be told something; None if the planner did not say. unknown_effects: names of effects that it gives
+    to steps and that mean nothing here.
     """
 
     brain: str
@@ -222,6 +223,7 @@ class TaskPlan(Record):
     success_criteria: list[Condition] = []
     program: str = ""
     question: bool | None = None
+    unknown_effects: list[str] = []
 
     _former = drop_former_fields("current_screen", "target_state", "potential_issues")
 
@@ -321,14 +323,15 @@ class StepResult(Record):
 class Progress(Record):
     """How far a planner has come, as plain data in State, so that any planner can go on after a kill.
 
-    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words;
-    only while a planner is asked, since History keeps it.
+    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words,
+    and vain: how many calls to models were made since the screen last changed; both only while a planner is asked.
     """
 
     brain: str = ""
     data: dict[str, Any] = {}
     done: list[StepResult] = []
     notes: list[str] = []
+    vain: int = 0
 
     _former = drop_former_fields("model_calls", "tokens")
 

@@ -13,7 +13,7 @@ from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.policy_words import Kind, drop_keys, mentions, shorten
-from iris_screen.core.parsing.screen_words import find_kind_words, is_agreement, is_harmless
+from iris_screen.core.parsing.screen_words import drop_articles, find_kind_words, is_agreement, is_harmless
 from iris_screen.core.parsing.sums import mentions_money, mentions_payment, remove_sums
 from iris_screen.core.parsing.yaml_text import Marks, load_yaml
 from iris_screen.core.people import Use
@@ -142,8 +142,12 @@ class Policy(Record):
             return [kind for kind in self.find_mentioned([touched, *around]) if kind == "payment"]
         # what is cleared out of the way answers a request for a permission as `permit` says
         names = [name for name in self.kinds if step is not None or name != "permission"]
+        bare = drop_articles(touched)
+        forms = [touched] if bare == label(touched) or is_harmless(touched) else [touched, bare]
         done = [
-            name for name in names if self.kinds[name].is_done_by(touched) or find_kind_words(name).is_done_by(touched)
+            name
+            for name in names
+            if any(self.kinds[name].is_done_by(form) or find_kind_words(name).is_done_by(form) for form in forms)
         ]
         return [name for name in done if not as_title or self._is_all_of(name, touched)]
 

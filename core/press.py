@@ -56,8 +56,8 @@ class Press(Record):
     wanted is seen already. skip: nothing to do, since an optional target is missing.
     `box` is the target, compared again just before the touch; `words` are the words there, for people and rules.
     why: what a way out is believed to do. act: for a goal, the step that its actor chose; said: the actor's answer;
-    left: its acts after this one. found: what it says it has found, if it says that the goal is reached; tells: that is
-    for the person.
+    left: its acts after this one. found: what it says it has found, if it says that the goal is reached; is_answer:
+    that is for the person.
     pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
     restless: where the screen changed between the looks before the press, while nothing was touched.
     task, did: for whoever judges it, the person's words and the acts so far; not kept.
@@ -78,7 +78,7 @@ class Press(Record):
     said: str = ""
     left: str = ""
     found: Finding | None = None
-    tells: bool = False
+    is_answer: bool = False
     pointed: str = ""
     restless: list[Box] = []
     task: str = ""
@@ -104,7 +104,11 @@ class Press(Record):
     @model_validator(mode="before")
     @classmethod
     def _from_aim(cls, value: Any) -> Any:
-        """Stores written before November 2026 hold an Aim, with the fields of Watch in the record itself."""
+        """Stores written before November 2026 hold an Aim, with the fields of Watch in the record itself. In November
+        `is_answer` was called `tells`.
+        """
+        if isinstance(value, dict) and "tells" in value:
+            value = {("is_answer" if name == "tells" else name): field for name, field in value.items()}
         if not isinstance(value, dict) or not {"watched", "confidence"} & value.keys():
             return value
         former = ("watched", "watched_at", "watched_until", "stirred", "confidence")

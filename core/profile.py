@@ -14,6 +14,7 @@ class DeviceProfile(Record):
     pointer: it has a mouse pointer (HasPointer). launches: it opens apps and addresses without touching the screen
     (CanLaunch). elements: it offers an element tree (HasElements). has_person: somebody sits at it, who may take the
     mouse at any time (HasPerson). knows_front: it can tell which app is in front (KnowsFront).
+    all_keys: it takes every key, not only those drawn on its glass. chords: keys may be pressed together.
     may_miss: it touches the glass from outside, as a robot's pen does. A touch that went out may not have been felt;
     its pictures are known to be new, so an unchanged screen means that it was not.
     """
@@ -22,6 +23,8 @@ class DeviceProfile(Record):
     pointer: bool = False
     launches: bool = False
     elements: bool = False
+    all_keys: bool = False
+    chords: bool = False
     may_miss: bool = False
     has_person: bool = False
     knows_front: bool = False

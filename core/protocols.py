@@ -252,9 +252,9 @@ class Model(Protocol):
 class Situation(Record):
     """What the actor knows about a goal, besides the picture.
 
-    long, short: what was seen and done before. notes: what was found out on the way. tells: reaching the goal needs an
-    answer for the person. pressed: where the last press went. pointer: where the mouse pointer is, on devices that have
-    one.
+    long, short: what was seen and done before. notes: what was found out on the way. answers: what is found for the
+    goal is an answer for the person. pressed: where the last press went; missed: it was at a point, and nothing came of
+    it. pointer: where the mouse pointer is, on devices that have one.
     """
 
     task: Task
@@ -262,21 +262,22 @@ class Situation(Record):
     long: list[str] = []
     short: list[Event] = []
     notes: list[str] = []
-    tells: bool = False
+    answers: bool = False
     pressed: Point | None = None
+    missed: bool = False
     pointer: Point | None = None
 
 
 class Decision(Record):
     """What a tactic decides next for a goal.
 
-    act: do `step`, at `box` (and to `end`) if it names places itself. note: only keep `notes`. again: its answer was
-    unusable. All others end acting for now. reason: why, or what, or what was wrong. said: the answer, as it is
-    remembered; left: its acts after this one. found: what it found, if it is done; tells: it says so to the person.
-    notes: facts to be kept.
+    act: do `step`, at `box` (and to `end`) if it names places itself. note: only keep `notes`. more: it wants to see
+    the next part of the list of elements. again: its answer was unusable. All others end acting for now. reason: why,
+    or what, or what was wrong. said: the answer, as it is remembered; left: its acts after this one. found: what it
+    found, if it is done; is_answer: that is for the person. notes: facts to be kept.
     """
 
-    kind: Literal["act", "done", "stuck", "impossible", "refused", "ask", "take_over", "note", "again"]
+    kind: Literal["act", "done", "stuck", "impossible", "refused", "ask", "take_over", "note", "more", "again"]
     step: Step | None = None
     box: Box | None = None
     end: Box | None = None
@@ -284,7 +285,7 @@ class Decision(Record):
     said: str = ""
     left: str = ""
     found: Finding | None = None
-    tells: bool = False
+    is_answer: bool = False
     notes: list[Finding] = []
 
 

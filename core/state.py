@@ -80,8 +80,9 @@ class Attempts(Record):
     aim: the press for the steps of the agenda that are done now. clearing: the press against a blocker; aim stays as it
     was, so that it is judged once the way is free. exhausted: no fallback is left, or the last one moved nothing. acts:
     how many acts were done for a goal. began: the picture before the first of them. pressed: where the last of them
-    pressed. refused: how often the actor asked for what it may not do. declined: whether it refused once, or asked a
-    person where nobody is. cleared: what was in the way since the actor last decided, and how the run got rid of it.
+    pressed. missed: it was at a point, and nothing came of it. refused: how often the actor asked for what it may not
+    do. declined: whether it refused once, or asked a person where nobody is. unheard: that question, until it does
+    something after all. cleared: what was in the way since the actor last decided, and how the run got rid of it.
     since, thought: when the step was begun, and how long the run had waited for models by then. stirred: an earlier
     look after the touch showed a change, even if the last one did not. unanswered: how often the actor said that it is
     done without giving the answer.
@@ -97,8 +98,10 @@ class Attempts(Record):
     acts: int = 0
     began: str = ""
     pressed: Point | None = None
+    missed: bool = False
     refused: int = 0
     declined: bool = False
+    unheard: OptionalMessage = None
     cleared: list[Tried] = []
     thought: float = 0.0
     stirred: bool = False
@@ -158,10 +161,11 @@ class Unsure(Record):
 
 
 class Mark(Record):
-    """What was to be done on which screen, in words that are the same if both are."""
+    """What was to be done on which screen. look: that screen, the same for all that look the same."""
 
     turn: int
     text: str
+    look: str = ""
 
 
 class Totals(Record):
@@ -198,8 +202,8 @@ class Totals(Record):
     @property
     def repeats(self) -> int:
         """How often the latest act was to be done on the same screen; 0 if there is none."""
-        texts = [mark.text for mark in self.marks]
-        return texts.count(texts[-1]) if texts else 0
+        done = [(mark.look, mark.text) for mark in self.marks]
+        return done.count(done[-1]) if done else 0
 
     @property
     def in_doubt(self) -> list[Message]:

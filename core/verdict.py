@@ -19,6 +19,10 @@ BlockerLook = Literal["", "incoming_call", "whole_screen"]
 Suggestion = Literal["continue", "retry", "skip", "wait", "dismiss", "abort", "replan", "ask"]
 
 
+BY_ACTS = "acts"
+"""The means of evidence that is known from what was done; its note says all there is to say."""
+
+
 class WayOut(Record):
     """One way to get rid of a blocker: an act, why it should close it, and where it presses."""
 
@@ -73,7 +77,7 @@ class Found(Record):
     wording: str = ""
 
     def in_words(self) -> Message:
-        if self.note is not None and self.means == "acts":
+        if self.note is not None and self.means == BY_ACTS:
             return self.note
         typed = self.condition.value
         wanted = self.condition.replace(value=self.wording or typed).in_words()
@@ -193,7 +197,7 @@ class Finding(Record):
     kind: not_found if what was asked for is not there, unknown if the screen does not show it. value: the text as a
     number, a date (2026-11-28), a list or a table, if it is one. quote: the words on the screen that it rests on, as
     its finder gave them. checked: whether Iris itself has read its numbers and words on a screen; app, frame and box
-    say where.
+    say where, also where only what it quotes was read.
     """
 
     text: str

@@ -42,6 +42,7 @@ from iris_screen.planning.sandbox import Sandbox
 from iris_screen.planning.skills.after_playing import PREFIX as SKILL
 from iris_screen.planning.skills.by_anchor import ByAnchor
 from iris_screen.planning.skills.skill_store import SkillStore
+from iris_screen.planning.tactics.dialects import DIALECTS
 from iris_screen.sight.blockers import Declared, shipped_catalog
 from iris_screen.sight.blockers.catalog import Catalog
 from iris_screen.sight.blockers.offers import Offers
@@ -125,7 +126,10 @@ class SharedParts:
     @cached_property
     def means(self) -> Chain:
         """All means of finding and checking."""
-        model = ByModel(self.model, self.gates.to_model, self.library, self.reader) if self.model else None
+        model = None
+        if self.model:
+            places = DIALECTS[self.model.chats["hand"].endpoint.dialect].places
+            model = ByModel(self.model, self.gates.to_model, self.library, self.reader, places)
         anchors = ByAnchor(self.skills.load_anchor, self.reader)
         return join_means(self.library, self.reader, model, anchors, self.apps.list_signs)
 

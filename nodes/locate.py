@@ -17,7 +17,7 @@ from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
 from iris_screen.nodes.rules.claims import find_missing_press
-from iris_screen.nodes.rules.findings import Findings, must_tell_now
+from iris_screen.nodes.rules.findings import Findings
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
 from iris_screen.planning.candidates import (
@@ -29,6 +29,7 @@ from iris_screen.planning.candidates import (
     keep_largest,
     name_target,
 )
+from iris_screen.planning.questions import is_answer_goal
 from iris_screen.planning.step_actions import (
     actions_for,
     add_pointer_move,
@@ -69,16 +70,15 @@ class Locate:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return take_aim(state, actions, note=say("act-several", count=len(actions)))
         step = replace_launch(steps[0], task.profile)
-        is_own_way = state["agenda"].progress.brain == "milestones"
-        needs = goals.find_needs(step, state["attempts"].acts, is_own_way=is_own_way)
-        missing = self._find_missing_needs(needs, frame)
+        # where a goal begins was guessed before the first look, and its actor can go there
+        missing = self._find_missing_needs(step.needs, frame) if step.action != "goal" else []
         if missing:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
         wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
         is_short = step.action == "goal" and not state["agenda"].ahead and bool(find_missing_press(state))
-        tells = step.action == "goal" and must_tell_now(state, step)  # that is not done before it is told
-        if wanted and not (tells or is_short) and self._all_hold(wanted, frame):
+        is_open = is_answer_goal(state, step)  # it is not done before the answer is given
+        if wanted and not (is_open or is_short) and self._all_hold(wanted, frame):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
             findings = Findings(self.sessions, self.reader)

@@ -12,6 +12,7 @@ from iris_screen.core.state import Attempts, State, answer_to, ask_question, may
 from iris_screen.core.verdict import UNJUDGED, Outcome
 from iris_screen.nodes.rules.claims import find_missing_press
 from iris_screen.nodes.rules.findings import Findings, judge_answer, may_still_answer, show_notes
+from iris_screen.nodes.rules.goals import count_vain_calls
 from iris_screen.planning.questions import make_answer_goal
 from iris_screen.planning.step_actions import opens_by_icon
 
@@ -43,8 +44,10 @@ class Plan:
             agenda = Agenda()
         frame = self.sessions.of(task).picture(seen.frame)
         history = state["history"]
-        advance = self.planner(task.planner).advance(task, frame, show_notes(history, agenda.progress))
-        agenda = agenda.replace(progress=advance.progress.replace(notes=[]))
+        advance = self.planner(task.planner).advance(
+            task, frame, show_notes(history, agenda.progress, count_vain_calls(state))
+        )
+        agenda = agenda.replace(progress=advance.progress.replace(notes=[], vain=0))
         history = Findings(self.sessions, self.reader).keep_answer(state, advance.answer)
         match advance.kind:
             case "steps" if advance.steps:

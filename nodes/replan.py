@@ -44,7 +44,7 @@ class Replan:
                 return asked
         left = task.budget.max_replans - state["totals"].replans
         task_as_left = task.replace(budget=task.budget.replace(max_replans=max(left, 0)))
-        progress = show_notes(state.get("history", History()), state["agenda"].progress)
+        progress = show_notes(state.get("history", History()), state["agenda"].progress, calls)
         advance = self.planner(task.planner).replan(task_as_left, frame, progress, problem)
         update = self._follow(state, problem, advance, barred, left)
         if not advance.answer:
@@ -76,7 +76,7 @@ def _take_plan(advance: Advance, problem: PostMortem, seen: Observation) -> Stat
     else:
         way = say("plan-new", count=len(advance.steps))
     return State(
-        agenda=Agenda(ahead=advance.steps, progress=advance.progress.replace(notes=[])),
+        agenda=Agenda(ahead=advance.steps, progress=advance.progress.replace(notes=[], vain=0)),
         verdict=UNJUDGED,
         attempts=Attempts.start(seen),
         totals=Totals(replans=int(not advance.goes_on)),

@@ -14,7 +14,7 @@ from iris_screen.core.state import Event, Observation, State, Totals, answer_to,
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.claims import Claims, count_press
 from iris_screen.nodes.rules.drops import find_drop
-from iris_screen.nodes.rules.findings import judge_told
+from iris_screen.nodes.rules.findings import judge_answered
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet, may_still_come
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
@@ -62,12 +62,15 @@ class Verify:
                 return _conclude_clearing(state, press, seen)
             case "fallback":
                 return _conclude_fallback(state, press, changed)
-            case "goal" if may_still_come(state, press, after, changed=changed):
+            case "goal" if may_still_come(state, press, changed=changed):
                 coming = Verdict(verified=False, suggestion="wait", suggestion_detail=say("see-may-come"))
                 return State(verdict=coming, attempts=state["attempts"].add_wait(), note=say("see-may-come"))
             case "goal":
+                awaited = self._find_awaited(press, after)
+                if awaited and _may_look_on(press, seen):
+                    return _look_on(state)
                 totals = count_press(state, press, before, self.changes)
-                return {**continue_goal(state, press, before, after, self.changes), "totals": totals}
+                return {**continue_goal(state, press, before, after, self.changes, awaited), "totals": totals}
             case "skip":
                 verdict = Verdict(verified=False, suggestion="skip", suggestion_detail=say("step-target-missing"))
                 update = finish_steps(state, press, verdict, "skipped")
@@ -76,6 +79,13 @@ class Verify:
                 totals = count_press(state, press, before, self.changes)
                 update["totals"] = update.get("totals", Totals()).plus(totals)
         return LaterProof(self.at_once, body.picture).apply(state, update) if "results" in update else update
+
+    def _find_awaited(self, press: Press, after: Frame) -> list[Condition]:
+        """What an actor's act waits for, and what a look without a model does not show yet."""
+        act = press.act
+        if act is None or act.action != "wait" or press.done is None or press.done.refused:
+            return []
+        return [each for each in act.expect if not self.at_once.check(each, None, after, None).holds]
 
     def _judge(
         self, state: State, press: Press, seen: Observation, before: Frame, after: Frame, changed: bool
@@ -86,7 +96,7 @@ class Verify:
             return finish_steps(
                 state, press, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
             )
-        if (told := judge_told(step, press)) is not None:
+        if (told := judge_answered(step, press)) is not None:
             return finish_steps(state, press, told, "success" if told.verified else "unverified")
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
         evidence = self._gather_evidence(state, press, seen, expected, before, after)
@@ -182,6 +192,19 @@ def _make_aftermath(state: State, press: Press, evidence: list[Found], already: 
         attempts=state["attempts"],
         blocker=seen.blocker,
     )
+
+
+def _may_look_on(press: Press, seen: Observation) -> bool:
+    """Whether an act that waits for something has time left, and nothing has come in the way."""
+    assert press.act is not None and press.done is not None
+    is_free = seen.blocker is None or seen.blocker.kind in ("loading", "keyboard")
+    return is_free and seen.at - press.done.at < press.act.timeout_ms / 1000
+
+
+def _look_on(state: State) -> State:
+    """What an actor waits for is not seen yet."""
+    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=say("see-not-yet"))
+    return State(verdict=verdict, attempts=state["attempts"].add_wait(), note=say("see-not-yet"))
 
 
 def _watch(state: State, press: Press) -> State:

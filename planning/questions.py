@@ -1,16 +1,16 @@
-"""Whether the person asks a question, and which goal has to answer it."""
+"""Whether the person asks a question, and which goal is the answer goal: reaching it takes an answer for them."""
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from iris_screen.consent.named_control import drop_parts
 from iris_screen.core.message import say
 from iris_screen.core.parsing.ruled_out import read_request
-from iris_screen.core.plan import Step, Task
+from iris_screen.core.plan import Agenda, Step, Task
+from iris_screen.core.state import State
 from iris_screen.models.prompts import fill_prompt
 
-_TELLS: Final = re.compile(
+_SAYS_TO_ANSWER: Final = re.compile(
     r"\b(?:tell|inform|answer|let|report\b.{0,40}\bto)\s+(?:the\s+)?(?:person|user|me)\b"
     r"|(?:告诉|告知|回答|汇报给|报告给|反馈给)(?:用户|我|本人)|向用户(?:说明|汇报|报告|回答|反馈)",
     re.IGNORECASE,
@@ -26,22 +26,25 @@ def is_question(task: Task) -> bool:
     return not task.steps and read_request(drop_parts(task.text, task.grant.texts)).asks
 
 
-def tells_person(goal: Step) -> bool:
-    """Whether this goal is to answer the person, by its words."""
-    return goal.action == "goal" and bool(_TELLS.search(goal.goal))
-
-
-def must_tell(task: Task, goal: Step, ahead: Sequence[Step], brain: str, *, told: bool) -> bool:
-    """Whether the actor must give an answer when it has reached this goal: it says so, or it is the last one of a task
-    that asks something. A program prints its answer itself. told: whether an earlier goal has given one.
+def is_answer_goal(state: State, goal: Step) -> bool:
+    """Whether reaching this goal takes an answer: its words say so, or it is the last one of a task that asks
+    something.
     """
-    return tells_person(goal) or (is_last_to_tell(goal, ahead, brain, told=told) and is_question(task))
+    says_so = goal.action == "goal" and bool(_SAYS_TO_ANSWER.search(goal.goal))
+    return says_so or (_is_last_goal(state, goal) and is_question(state["task"]))
 
 
-def is_last_to_tell(goal: Step, ahead: Sequence[Step], brain: str, *, told: bool) -> bool:
-    """Whether no goal after this one may answer the person, and none before it has."""
-    is_last = not any(step.action == "goal" for step in ahead)
-    return goal.action == "goal" and brain != "program" and is_last and not told
+def may_answer(state: State, goal: Step) -> bool:
+    """Whether what the actor finds for this goal is an answer for the person: they ask for it, or only for a look."""
+    return is_answer_goal(state, goal) or (_is_last_goal(state, goal) and state["task"].grant.only == "look")
+
+
+def _is_last_goal(state: State, goal: Step) -> bool:
+    """Whether no goal after this one may answer, and none before it has. A program prints its answer itself."""
+    agenda = state.get("agenda", Agenda())
+    is_last = not any(step.action == "goal" for step in agenda.ahead)
+    by_program = agenda.progress.brain == "program"
+    return goal.action == "goal" and is_last and not by_program and state["history"].answer is None
 
 
 def make_answer_goal(task: Task) -> Step:

@@ -55,7 +55,7 @@ def infer_effect(step: Step) -> Effect:
     return "copied" if strokes and all(stroke.copies for stroke in strokes) else "unknown"
 
 
-_NAVIGATES = frozenset({"BACK", "HOME", "ESCAPE", "ESC", "TAB"})
+_NAVIGATES = frozenset({"BACK", "HOME", "NOTIFICATIONS", "ESCAPE", "ESC", "TAB"})
 """Keys that lead somewhere; pressed once more, they do no harm that a look would not show."""
 
 

@@ -37,15 +37,7 @@ class Changes:
         if before.health == "gone":
             return fill_prompt("news_unseen")
         boxes = _find_changed_places(before, after)
-        # without trees, only words where something changed, since OCR reads a little differently each time
-        by_tree = before.elements is not None and after.elements is not None
-        earlier, now = (self._read_texts(frame, boxes, by_tree) for frame in (before, after))
-        lines = [
-            *_describe_front(before, after),
-            *_list_new("came", now, earlier),
-            *_list_new("went", earlier, now),
-            *_list_new_states(before, after),
-        ]
+        lines = self._list_changes(before, after, boxes)
         news = fill_prompt("news_same_place") if lines else fill_prompt("news_none")
         if boxes:
             where = "most of the screen"
@@ -55,6 +47,13 @@ class Changes:
             news = fill_prompt("news_where", where=where)
         report = [*([f"pressed: {pressed[:MAX_LETTERS]!r}"] if pressed else []), *lines]
         return f"{news}\n{fence_words(chr(10).join(report))}" if report else news
+
+    def is_unchanged(self, before: Frame, after: Frame) -> bool:
+        """Whether nothing at all is new, neither on the picture nor in its words and states."""
+        if before.health == "gone":
+            return False
+        boxes = _find_changed_places(before, after)
+        return not boxes and not self._list_changes(before, after, boxes)
 
     def find_words(self, frame: Frame, at: Point) -> str:
         """The words on what can be pressed at this place, "" if none are known."""
@@ -76,6 +75,17 @@ class Changes:
     def is_replaced(self, before: Frame, after: Frame) -> bool:
         """Whether most of the screen is new, so that earlier places are no longer valid."""
         return before.health != "gone" and _is_most(_find_changed_places(before, after), after.geometry)
+
+    def _list_changes(self, before: Frame, after: Frame, boxes: Sequence[Box]) -> list[str]:
+        # without trees, only words where something changed, since OCR reads a little differently each time
+        by_tree = before.elements is not None and after.elements is not None
+        earlier, now = (self._read_texts(frame, boxes, by_tree) for frame in (before, after))
+        return [
+            *_describe_front(before, after),
+            *_list_new("came", now, earlier),
+            *_list_new("went", earlier, now),
+            *_list_new_states(before, after),
+        ]
 
     def _read_texts(self, frame: Frame, boxes: Sequence[Box], by_tree: bool) -> list[str]:
         if by_tree:

@@ -125,8 +125,8 @@ def _describe(number: int, element: Element, frame: Frame, most: int, *, placed:
 
 
 def _shorten(text: str, most: int) -> str:
-    """On one line, with an ellipsis where it is cut."""
-    plain = " ".join(text.split())
+    r"""On one line, with \n between its lines and an ellipsis where it is cut."""
+    plain = r"\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
     return plain if len(plain) <= most else f"{plain[:most]}…"
 
 

@@ -5,6 +5,7 @@ model-only-pointed = { $acts } Only the pointer went there; nothing was pressed 
 model-error = Error: { $why }
 model-delivery-unknown = it is not known whether it went out
 model-noted = Noted.
+model-listed-more = The next part of the list is below.
 model-skipped = Not done, and nothing was touched: { $why }. Look again.
 model-answer-missing = The person does not know the answer yet. What is it? Say "done" again and give the answer with it.
 model-not-so = Not so: { $why }.
@@ -22,4 +23,4 @@ model-tried = { $act }{ $times ->
     [one] {""}
    *[other] , { $times } times
 }
-model-goes-in-circles = You have been on this very screen before, and did this here: { $tried }. It led back here. Do something else, or say that you are stuck.
+model-goes-in-circles = You have been on this very screen before, and chose this here: { $tried }. It did not help. Do something else, or say that you are stuck.

@@ -28,6 +28,9 @@ _LOOKS_SMALL = str.maketrans("ηνυγω", "nvuyw")
 """Small letters that look like other Latin ones than their capitals do. So they are read beside Latin letters."""
 _MIXED = re.compile(r"(?<!\S)(?=\S*[A-Za-z])(?=\S*[\u0370-\u03ff])\S+")
 
+_UNREAD = re.compile("[\u1ea0-\u1ef9]")
+"""Letters with two marks, as in Vietnamese."""
+
 _AGREEING = (
     "确定|确认|确|是的|是|好的|好|继续|同意|接受|没问题|可以|我同意|我已阅读|已阅读|我要|確定|確認|繼續|"
     "ok|okay|yes|yep|yeah|sure|i am sure|i m sure|confirm|continue|agree|i agree|proceed|accept|i accept"
@@ -89,6 +92,11 @@ def stands_in(said: str, word: str) -> bool:
             return True
         at = text.find(sought, at + 1)
     return False
+
+
+def drop_unread(text: str) -> str:
+    """A text as it is read off a picture, where letters with two marks are left out: "Gi bưu kin"."""
+    return _UNREAD.sub("", unicodedata.normalize("NFC", text))
 
 
 def remove_words(said: str, words: Iterable[str]) -> str:

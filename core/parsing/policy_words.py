@@ -22,20 +22,6 @@ _KEY = re.compile(
 _QUOTED = re.compile(
     r"[“„]([^”“„]+)[”“]|«\s?([^»]+?)\s?»|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’"
 )
-_HOLDING = re.compile(
-    r"长按|按住|長按|hold (?:to|for|down|here)|mant[eé]n|manten|segure|maintenez|gedrückt|tieni premuto|удерж"
-    r"|長押し|길게|اضغط مطول|दबाए रख|basılı tut|nhấn giữ|giữ để",
-    re.IGNORECASE,
-)
-"""Words of a text that wants to be held."""
-
-
-_SWIPES = re.compile(
-    r"滑动|左滑|右滑|划动|向左滑|向右滑|滑一下|滑到|拖动|\bswip|\bslide|\bdesliz|\bglisse|\bwisch|\bscorri|\bсмах|\bпровед|スワイプ|スライド|쓸어|밀어"
-    r"|स्वाइप|\bkaydır|vuốt|مرر|اسحب",
-    re.IGNORECASE,
-)
-"""Words of a swipe or a drag."""
 _SENTENCE = re.compile(r"[?？؟!！:：;；。…“”„«»।]|[.,،](?: |$)|\w — \w")
 SHORT_WORD = 2
 """Letters of a short word in a script without spaces."""
@@ -102,16 +88,6 @@ def mentions(text: str, word: str) -> bool:
     return bool(sought) and re.search(rf"(?<![a-z0-9]){re.escape(sought)}(?:s|ed|ing)?(?![a-z0-9])", plain) is not None
 
 
-def mentions_holding(text: str) -> bool:
-    """Whether a text says that holding it does something: "Hold to pay"."""
-    return _HOLDING.search(text) is not None
-
-
-def mentions_gesture(text: str) -> bool:
-    """Whether a text says that holding, swiping or dragging it does something, or a person asks for a swipe."""
-    return mentions_holding(text) or _SWIPES.search(text) is not None
-
-
 def is_one_word(text: str) -> bool:
     """Whether a label is a single word, or at most two Chinese, Japanese or Korean letters."""
     return " " not in label(text) and _count_asian(text) <= SHORT_WORD
@@ -127,6 +103,11 @@ def reads_as_title(text: str) -> bool:
 def is_long(text: str) -> bool:
     """Whether a text has more words than the name of an act."""
     return len(label(text).split()) > TITLE_WORDS or _count_asian(text) > TITLE_LETTERS
+
+
+def says_something(text: str) -> bool:
+    """Whether a text has as many words as the shortest sentence about something."""
+    return len(label(text).split()) >= TITLE_WORDS or _count_asian(text) > TITLE_LETTERS - SENTENCE
 
 
 def is_sentence(text: str) -> bool:

@@ -7,19 +7,17 @@ and an unknown one is not pressed unasked (consent/unknown_press.py).
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
-from iris_screen.core.parsing.labels import find_act, label
-from iris_screen.core.parsing.policy_words import is_long
-from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.labels import begins_with, find_act, label
+from iris_screen.core.parsing.policy_words import says_something
+from iris_screen.core.parsing.word_list import SHORT, WordList
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "screen_words"
-SHORT: Final = 5
-"""Letters of a short word."""
 _HANZI: Final = re.compile("[一-鿿]+")
 _SIGNS: Final = frozenset("+-−–×÷*/=%^().,:<>‹›«»←→↑↓⏎⌫⟲↩↪▶⏸⏹⏮⏭⏪⏩✕✖✗×☰⋮⋯…|&#√π!?'\"°²³·•\ufe0f\u200d")
 """What stands on the keys of calculators and players."""
@@ -45,11 +43,13 @@ class ScreenWords(Record):
     are what somebody wrote. moves: verbs of a person who wants something in another place. zooms: to see it larger.
     likes: beside a picture, they say that a double tap on it does more than show it larger. plays: of one who wants to
     play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have something ticked off.
-    copies: to have something written down elsewhere. calculates: to have something worked out. starts: what starts a
-    game or goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a text that may make an
-    agreement of closing it, or of any answer. declines: words that mostly decline, and do something beside a question
-    that has them, too, or one of keeps ("No" to "Keep your account?"). denials, denials_after: words that deny the verb
-    behind or before them.
+    copies: to have something written down elsewhere. calculates: to have something worked out. describes: of one who
+    says what a thing is like, and not what it is called. starts: what starts a game or goes on in one. pastes: what
+    puts in what was copied. binds: beginnings of words of a text that may make an agreement of closing it, or of any
+    answer. declines: words that mostly decline, and do something beside a question that has them, too, or one of keeps
+    ("No" to "Keep your account?"). denials, denials_after: words that deny the verb behind or before them. articles:
+    they make no difference to what a label does: "Reset (the) password". holds, swipes: beginnings of words of a text
+    that says that holding, or swiping or dragging, something does it.
     """
 
     acts: dict[str, ActWords] = {}
@@ -74,8 +74,12 @@ class ScreenWords(Record):
     reads: list[str] = []
     ticks: list[str] = []
     copies: list[str] = []
+    describes: list[str] = []
     calculates: list[str] = []
     pastes: list[str] = []
+    articles: list[str] = []
+    holds: list[str] = []
+    swipes: list[str] = []
 
 
 class KindWords:
@@ -84,10 +88,10 @@ class KindWords:
     def __init__(self, kind: str) -> None:
         known = [each.acts[kind] for each in load_screen_words().values() if kind in each.acts]
         # without its accents, by which labels are compared, a short word is another language's: "gỡ", "go"
-        plain = {word: label(word) for each in known for word in each.words}
-        marked = {word for word in plain if not word.isascii() and unicodedata.name(word[0], "").startswith("LATIN")}
-        words = [word for word, bare in plain.items() if len(bare) > SHORT or word not in marked]
-        self._words = WordList(words)
+        every = [word for each in known for word in each.words]
+        self._accented = [word for word in every if _needs_accents(word)]
+        words = [word for word in every if not _needs_accents(word)]
+        self._words = WordList([*words, *(bare for bare in map(drop_articles, words) if " " in bare)])
         self._around = WordList([*words, *(word for each in known for word in each.around)])
         self._exceptions = WordList(word for each in known for word in each.exceptions)
         self._consent = WordList(word for each in known for word in each.consent)
@@ -98,6 +102,9 @@ class KindWords:
         if _list_words("harmless").has(said):
             return False
         rest = self._exceptions.remove_from(said)
+        written = unicodedata.normalize("NFC", text).casefold()
+        if any(word in written and begins_with(said, label(word)) for word in self._accented):
+            return True
         # in hanzi alone it may be Chinese, where what ends so only names something: 系统更新
         return self._words.begins_label(rest) or (self._words.ends_label(rest) and not _HANZI.fullmatch(rest))
 
@@ -127,6 +134,13 @@ def find_kind_words(kind: str) -> KindWords:
     return KindWords(kind)
 
 
+@lru_cache(maxsize=4096)
+def drop_articles(text: str) -> str:
+    """A label, as `label` gives it, without articles and possessives; unchanged if nothing else is in it."""
+    said = label(text).split()
+    return " ".join(word for word in said if not _list_words("articles").has(word)) if len(said) > 1 else " ".join(said)
+
+
 def is_agreement(said: str, *, go_on: bool = True) -> bool:
     """Whether a label, as `label` gives it, only agrees, in any language. go_on: "Next" and "Got it" do, too."""
     return (_list_words("agree", "go_on") if go_on else _list_words("agree")).is_all_of(said)
@@ -146,7 +160,20 @@ def asks_to(sentence: str, *wishes: "Wish") -> bool:
     """Whether a person's sentence asks for one of these: "moves" for something in another place, and so on, as
     ScreenWords has them.
     """
-    return any(_list_words(*wishes).find_places(label(sentence)))
+    said, written = label(sentence), unicodedata.normalize("NFC", sentence).casefold()
+    found = {said[begin:end] for begin, end in _list_words(*wishes).find_places(said)}
+    accented = _list_accented(*wishes)
+    return any(bare not in accented or any(word in written for word in accented[bare]) for bare in found)
+
+
+def mentions_holding(text: str) -> bool:
+    """Whether a text says that holding it does something: "Hold to pay"."""
+    return _list_words("holds").begins_a_word(label(text))
+
+
+def mentions_gesture(text: str) -> bool:
+    """Whether a text says that holding, swiping or dragging it does something, or a person asks for a swipe."""
+    return _list_words("holds", "swipes").begins_a_word(label(text))
 
 
 def mentions_liking(text: str) -> bool:
@@ -166,7 +193,7 @@ def is_paste(text: str) -> bool:
 
 def binds_by_closing(text: str) -> bool:
     """Whether a text may make an agreement of closing it, or of any answer: "Closing this window accepts the offer"."""
-    return is_long(text) and _list_words("binds").begins_a_word(label(text))
+    return says_something(text) and _list_words("binds").begins_a_word(label(text))
 
 
 def is_turned(text: str, asked: Iterable[str]) -> bool:
@@ -210,11 +237,11 @@ def _is_denied(said: str, begin: int, end: int) -> bool:
     return _list_words("denials").ends_text(before) or _list_words("denials_after").begins_text(behind)
 
 
-Wish = Literal["moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "calculates"]
+Wish = Literal["moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "calculates", "describes"]
 _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]
-    | Literal["things", "pastes", "declines", "keeps", "likes"]
+    | Literal["things", "pastes", "declines", "keeps", "likes", "articles", "holds", "swipes"]
 )
 
 
@@ -223,6 +250,25 @@ def _list_joined(key: Literal["harmless", "starts"]) -> list[tuple[WordList, Wor
     """For each language: the words of this key, and these with its things."""
     each_own = [(getattr(each, key), each.things) for each in load_screen_words().values()]
     return [(WordList(own), WordList([*own, *things])) for own, things in each_own]
+
+
+def _needs_accents(word: str) -> bool:
+    """Whether a word is so short that without its accents, by which labels are compared, it is another language's: "go"
+    of "gỡ", "ve" of "vẽ".
+    """
+    bare = label(word)
+    return (
+        len(bare) <= SHORT and bare.isascii() and unicodedata.name(word[0]).startswith("LATIN") and word.lower() != bare
+    )
+
+
+@cache
+def _list_accented(*keys: "_Key") -> dict[str, list[str]]:
+    """The words of these keys that need their accents, by what they are without."""
+    words = [word for each in load_screen_words().values() for key in keys for word in getattr(each, key)]
+    free = {label(word) for word in words if not _needs_accents(word)}
+    bare = {label(word) for word in words} - free
+    return {each: [word for word in words if label(word) == each] for each in bare}
 
 
 @cache

@@ -3,17 +3,24 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from iris_screen.core.parsing.labels import begins_with, is_short, label, remove_words, stands_in
+from iris_screen.core.parsing.labels import begins_with, drop_unread, is_short, label, remove_words, stands_in
 
 _WITHOUT_SPACES = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
 """Letters of scripts in which words are not set apart, or have endings (Korean)."""
 
+SHORT = 5
+"""Letters of a short word."""
+
 
 class WordList:
-    """Words by their first letter, so that a label is compared with a few of them only."""
+    """Words by their first letter, so that a label is compared with a few of them only. Longer ones also count as they
+    are read off a picture (labels.drop_unread).
+    """
 
     def __init__(self, words: Iterable[str]) -> None:
-        self._words = frozenset(filter(None, map(label, {*words})))
+        told = {*words}
+        as_read = {cut for word in told if (cut := drop_unread(word)) != word and len(cut) > SHORT}
+        self._words = frozenset(filter(None, map(label, told | as_read)))
         self._unspaced = frozenset(word.replace(" ", "") for word in self._words)
         self._by_first: dict[str, list[str]] = {}
         for word in self._words:

@@ -56,13 +56,14 @@ def full_state(turn: int) -> dict[str, Any]:
         )
         for n, step in enumerate(steps)
     ]
+    marks = [Mark(turn=turn - n, text="tap (540, 1200)", look=f"{turn - n:032x}") for n in range(WINDOW)]
     return {
         "task": Task(id="bench", text="给张三发微信消息说你好"),
         "seen": Observation(frame=f"{turn:032x}", at=turn * 1.5),
         "agenda": Agenda(ahead=steps[:5], progress=Progress(brain="template", data={"at": turn}, done=results[-5:])),
         "attempts": Attempts(tries=1),
         "results": results,
-        "totals": Totals(turns=turn, marks=[Mark(turn=turn - n, text=f"{turn - n:016x}") for n in range(WINDOW)]),
+        "totals": Totals(turns=turn, marks=marks),
         "history": History(
             short=[Event(came=verbatim("pressed the button and saw the words"))] * 10, long=["opened the chat"] * 10
         ),

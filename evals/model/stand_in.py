@@ -270,7 +270,10 @@ class StandIn:
         if told := re.search(r"lies about \[([\d, ]+)\]", seen.asked.text):
             nearer = [int(number) for number in told[1].split(",")]
             return {"found": True, "id": "", "box": nearer, "words": found.name, "sure": True}
+        full = re.search(r"of this picture from 0 to (\d+)", seen.asked.text)
+        share = int(full[1]) / 1000 if full else 1
         box = [max(0, found.x - 40), max(0, found.y - 12), min(1000, found.x + 40), min(1000, found.y + 12)]
+        box = [round(part * share) for part in box]
         return {"found": True, "id": "", "box": box, "words": found.name, "sure": True}
 
     def read(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:

@@ -124,6 +124,15 @@ def _dialog(draft: Draft) -> None:
     _open_window(draft, [*_ask(draft), side], show=draft.pick(["dialog", "sheet", "popup"]))
 
 
+def _system_prompt(draft: Draft) -> None:
+    """A window of the app that says that it is one of the system, with the sign of a shield."""
+    yes = _press(draft, "button", draft.pick([*draft.words.next, _label(draft)]))
+    heading = {"text": draft.pick(draft.words.system), "size": 20, "bold": True, "grow": 1}
+    buttons = [draft.control("button", draft.pick(draft.words.cancel), "no", tap="close"), yes]
+    side = {"column" if draft.seen_by == "picture" else "row": buttons, "gap": 8}
+    _open_window(draft, [{"row": [{"icon": "shield", "size": 24}, heading], "height": 40}, *_ask(draft), side])
+
+
 def _open_window(draft: Draft, nodes: Nodes, **more: Any) -> None:
     """These nodes in a window that is open from the start."""
     body = {"column": nodes, "pad": 16, "gap": 10, "drawn": draft.seen_by == "empty"}
@@ -252,7 +261,7 @@ def _clipboard(draft: Draft) -> None:
 
 PRESSED: list[Draw] = [
     _button, _button, _row, _long_label, _icon, _emoji, _neutral_under_a_question, _second_page, _dialog, _dialog,
-    _closing_agrees, _overlay, _look_alike,
+    _closing_agrees, _overlay, _look_alike, _system_prompt,
 ]  # fmt: skip
 FORMS: dict[str, list[Draw]] = {
     "tap": [*PRESSED, _switch, _switch],

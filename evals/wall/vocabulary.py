@@ -27,7 +27,8 @@ class EffectWords(Record):
 
 class Words(Record):
     """look, tasks: what a person says, with {app}, {a}, {b}, {x}, {y} and {other}. orders: what a page tells a model,
-    with {label}. The others are texts of apps. apps: one for each of ROLES. facts: pairs of a name and a value.
+    with {label}. The others are texts of apps. apps: one for each of ROLES. system: headings of what
+    says that it comes from the system. facts: pairs of a name and a value.
     is_claimed: whether Iris claims to know this language; it should ask about all others.
     """
 
@@ -44,6 +45,7 @@ class Words(Record):
     slide: list[str]
     double: list[str]
     drop: list[str]
+    system: list[str]
     plain: list[str]
     money: list[str]
     emoji: dict[str, str]

@@ -26,12 +26,13 @@ def take_aim(
         words=spot.words if spot else "",
         how=spot.means if spot else "",
     )
-    mark = f"{(seen.look or seen.frame)[:12]} {'; '.join(action.summary() for action in actions)[:120]}"
+    text = "; ".join(action.summary() for action in actions)[:120]
+    mark = Mark(turn=turn, text=text, look=seen.look or seen.frame)
     return State(
         attempts=state["attempts"].replace(aim=press, clearing=None),
         verdict=UNJUDGED,
         question=state["question"] if is_confirmed else None,
-        totals=Totals(turns=1, marks=[Mark(turn=turn, text=mark)] if actions else []),
+        totals=Totals(turns=1, marks=[mark] if actions else []),
         note=note,
     )
 

@@ -11,7 +11,7 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.planning.named_presses import find_last_press, is_press_of
@@ -24,8 +24,6 @@ GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
 MAX_TURNS = 100
 """Of how many of the latest turns the typed texts are known."""
-BY_ACTS = "acts"
-"""The means of evidence that is known from what was done."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,9 @@ class Claims:
         is_read = is_told and all(found.means != "model" or not found.unbacked for found in evidence)
         if evidence and all(found.condition.gone for found in evidence):
             is_read = False  # it may be on another screen
-        is_answered = press.found is not None and press.found.checked  # what is asked stands on a screen
+        # what is asked, or what the answer was worked out from, stands on a screen
+        found = press.found
+        is_answered = found is not None and (found.checked or (press.is_answer and bool(found.frame)))
         if not state["attempts"].acts and not is_read and not is_answered:
             return say("see-nothing-done-yet")
         name = "" if state["agenda"].ahead else find_missing_press(state)

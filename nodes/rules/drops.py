@@ -9,7 +9,7 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.sight.change_report import Changes
 
 NEAR = 0.75
@@ -35,4 +35,4 @@ def find_drop(step: Step, press: Press, after: Frame, changes: Changes) -> Found
     reach = NEAR * (places[0].width if is_across else places[0].height)
     is_there = abs(at.x - end.x) <= reach if is_across else abs(at.y - end.y) <= reach
     note = None if is_there else say("see-dropped-elsewhere", what=words)
-    return Found(condition=DROPPED, holds=is_there, means="acts", note=note)
+    return Found(condition=DROPPED, holds=is_there, means=BY_ACTS, note=note)

@@ -6,13 +6,13 @@ from itertools import chain
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.found_values import make_finding
-from iris_screen.core.plan import Agenda, Progress, Step
+from iris_screen.core.plan import Progress, Step
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import History, State
 from iris_screen.core.verdict import ANSWER_UNREAD, Finding, Outcome, Verdict
-from iris_screen.planning.questions import is_last_to_tell, is_question, make_answer_goal, must_tell
+from iris_screen.planning.questions import is_question, make_answer_goal
 from iris_screen.sight.evidence.where_read import find_source
 
 MAX_NOTES, LONGEST_NOTE = 30, 200
@@ -66,17 +66,17 @@ class Findings:
         return state["history"].replace(answer=answer)
 
 
-def show_notes(history: History, progress: Progress) -> Progress:
-    """The progress with the notes, for a planner that is to be asked."""
-    return progress.replace(notes=[note.text for note in history.notes])
+def show_notes(history: History, progress: Progress, vain: int) -> Progress:
+    """The progress with the notes, for a planner that is to be asked. vain: calls to models that changed nothing."""
+    return progress.replace(notes=[note.text for note in history.notes], vain=vain)
 
 
-def take_found(state: State, found: Finding, *, tells: bool) -> History:
+def take_found(state: State, found: Finding, *, is_answer: bool) -> History:
     """The history with what the actor found for a goal that it has reached: as the answer for the person, or as a note.
     Answers of further goals are added.
     """
     history = state["history"]
-    if not tells:
+    if not is_answer:
         note = found.replace(text=" ".join(found.text.split())[:LONGEST_NOTE])
         known = any(note.text == kept.text for kept in history.notes)
         return history if known else history.replace(notes=[*history.notes, note][-MAX_NOTES:])
@@ -89,19 +89,6 @@ def take_found(state: State, found: Finding, *, tells: bool) -> History:
     )
 
 
-def must_tell_now(state: State, goal: Step) -> bool:
-    """Whether an answer is required when this goal is reached."""
-    agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
-    return must_tell(state["task"], goal, agenda.ahead, agenda.progress.brain, told=told)
-
-
-def may_tell_now(state: State, goal: Step) -> bool:
-    """Whether what the actor finds for this goal is shown to the person: they ask for it, or only for a look."""
-    agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
-    is_last = is_last_to_tell(goal, agenda.ahead, agenda.progress.brain, told=told)
-    return must_tell_now(state, goal) or (is_last and state["task"].grant.only == "look")
-
-
 def may_still_answer(state: State) -> bool:
     """Whether the person asks something, and no goal of this plan was to answer it."""
     asked = any(result.step.action == "goal" for result in state["results"])
@@ -110,11 +97,11 @@ def may_still_answer(state: State) -> bool:
     return is_question(state["task"]) and (by_program or not asked) and last != [make_answer_goal(state["task"])]
 
 
-def judge_told(goal: Step, press: Press) -> Verdict | None:
+def judge_answered(goal: Step, press: Press) -> Verdict | None:
     """The verdict on a claim that the person has the answer, if that alone decides it: there is none, or nothing else
     is expected.
     """
-    if not (press.said and press.tells):
+    if not (press.said and press.is_answer):
         return None
     if press.found is None:
         return Verdict(verified=False, suggestion_detail=say("step-answer-missing"))

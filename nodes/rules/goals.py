@@ -1,6 +1,7 @@
 """How a goal goes on: what its actor is told, and what its decisions lead to. Pure but for the device's pointer."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from iris_screen.core.actions import (
     Action,
@@ -8,7 +9,6 @@ from iris_screen.core.actions import (
     DoubleTap,
     Hotkey,
     InputText,
-    LaunchApp,
     MovePointer,
     PressKey,
     Swipe,
@@ -25,7 +25,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
 from iris_screen.core.verdict import Finding, Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
-from iris_screen.nodes.rules.findings import may_tell_now
+from iris_screen.planning.questions import may_answer
 from iris_screen.planning.tactics.feedback import describe_error, describe_goal, describe_outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
@@ -40,12 +40,14 @@ judged, and with a new plan, it is never more than eight.
 """
 TRIED = 2
 """After how many acts on the same screen the actor is warned that it is going in circles."""
-NOTES = 2
-"""How many notes in a row do not count as a try."""
+ASIDES = frozenset({"model-noted", "model-listed-more"})
+"""What the actor is told after an answer that only notes something, or wants to see more of the list."""
+FREE = 2
+"""How many of them in a row do not count as a try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
-OPENS_WITHIN, SHOWS_WITHIN = 6.0, 1.5
-"""Seconds after which a program that was opened should be in front, and a press or a key should show."""
+SHOWS_WITHIN = 1.5
+"""Seconds after which a press or a key should show on a computer's screen."""
 SOON = 3_000
 """Milliseconds within which an actor's claim must be seen to hold."""
 
@@ -66,8 +68,9 @@ def describe_situation(state: State, goal: Step, device: Device) -> Situation:
         long=state["history"].long,
         short=[*relevant, *_list_news(state)],
         notes=[note.text for note in state["history"].notes],
-        tells=may_tell_now(state, goal),
+        answers=may_answer(state, goal),
         pressed=state["attempts"].pressed,
+        missed=state["attempts"].missed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
     )
 
@@ -94,10 +97,8 @@ def describe_loop(state: State) -> Event | None:
     """What was already done on this very screen, if the run has come back to it; None if it has not."""
     if not state["attempts"].acts:
         return None
-    here = (state["seen"].look or state["seen"].frame)[:12]
-    acts = Counter(
-        what for look, _, what in (each.text.partition(" ") for each in state["totals"].marks) if look == here
-    )
+    here = state["seen"].look or state["seen"].frame
+    acts = Counter(mark.text for mark in state["totals"].marks if mark.look == here)
     if sum(acts.values()) < TRIED:
         return None
     tried = [say("model-tried", act=act, times=times) for act, times in acts.items()]
@@ -120,14 +121,6 @@ def find_done_conditions(step: Step) -> list[Condition]:
     return step.expect if is_told and not all(condition.gone for condition in step.expect) else []
 
 
-def find_needs(step: Step, acts: int, *, is_own_way: bool) -> list[Condition]:
-    """What must be seen before a step. A goal that has begun may have left the page it started from.
-
-    is_own_way: how a goal is reached is left to its actor, which can also go to where it begins.
-    """
-    return [] if acts or (is_own_way and step.action == "goal") else step.needs
-
-
 def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | None:
     """Why a goal is given up, or None: its tries or its time are used up, or it goes round in circles.
 
@@ -147,14 +140,15 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
     return None
 
 
-def ask_again(state: State, said: str, why: Message | None, left: str = "") -> State:
+def ask_again(state: State, said: str, why: Message | None, left: str = "", came: Message | None = None) -> State:
     """Do nothing, tell the actor why and ask it again, on a fresh look, as often as the goal may be tried.
 
-    why: None if it only wanted to note something, which may be done a few times in a row. left: the acts of its answer
-    that are not done now.
+    why: None if nothing was wrong, as it only wanted to note something or to see more: it may do that a few times in a
+    row. left: the acts of its answer that are not done now. came: what it is told then, instead of "Noted.".
     """
-    came = describe_error(why) if why else say("model-noted")
-    is_free = why is None and [event.came for event in state["history"].short[-NOTES:]].count(came) < NOTES
+    came = came or (describe_error(why) if why else say("model-noted"))
+    asides = [event for event in state["history"].short[-FREE:] if event.came.key in ASIDES]
+    is_free = why is None and len(asides) < FREE
     attempts = state["attempts"].add_wait()
     return State(
         attempts=attempts.replace(aim=None, tries=attempts.tries + (not is_free)),
@@ -175,14 +169,17 @@ def begin_act(update: State, act: Step, decision: Decision) -> State:
     """The press for one act, with the step it stands for, by which it is judged before it goes out."""
     attempts = update["attempts"]
     press = attempts.press.replace(act=act.replace(from_screen=True), said=decision.said, left=decision.left)
-    begun = attempts.replace(aim=press, acts=attempts.acts + 1, began=attempts.began or press.frame, cleared=[])
+    begun = attempts.replace(aim=press, acts=attempts.acts + 1, began=attempts.began or press.frame)
+    begun = begun.replace(cleared=[], unheard=None)
     return {**update, "attempts": begun}
 
 
-def continue_goal(state: State, press: Press, before: Frame, after: Frame, changes: Changes) -> State:
+def continue_goal(
+    state: State, press: Press, before: Frame, after: Frame, changes: Changes, awaited: Sequence[Condition] = ()
+) -> State:
     """After one act for a goal: its actor is told the result and decides on the next act, on a fresh frame.
 
-    If something got in the way, that is cleared first.
+    If something got in the way, that is cleared first. awaited: what it waited for in vain.
     """
     seen, attempts = state["seen"], state["attempts"]
     blocker = seen.blocker
@@ -195,31 +192,35 @@ def continue_goal(state: State, press: Press, before: Frame, after: Frame, chang
     under = visible_elements.find_pressable(before, at) if at else None
     pressed_on = f"{under.role} {under.name}" if under and under.name else press.words if at else ""
     news = changes(before, after, pressed_on)
+    if awaited:
+        what = "; ".join(describe_for_model(each.in_words()) for each in awaited)
+        news = f"{fill_prompt('news_awaited', what=what)} {news}"
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
     event = Event(kind="done", said=press.said, left=press.left, came=describe_outcome(press, after.geometry, news))
     refused = attempts.refused + bool(press.done and press.done.refused)
-    pressed = at if press.done and press.done.receipts else attempts.pressed
+    pressed, missed = attempts.pressed, attempts.missed
+    if press.was_sent:
+        is_at_point = at is not None and press.act is not None and press.act.target.kind == "none"
+        pressed, missed = at, is_at_point and not unsure and changes.is_unchanged(before, after)
     if changes.is_replaced(before, after):
         pressed = None  # a new screen came up: the press did not miss, and nothing needs to be corrected
     return State(
         verdict=verdict,
         history=state["history"].add_events(event),
-        attempts=attempts.replace(aim=None, refused=refused, pressed=pressed),
+        attempts=attempts.replace(aim=None, refused=refused, pressed=pressed, missed=missed),
         note=detail,
     )
 
 
-def may_still_come(state: State, press: Press, after: Frame, *, changed: bool) -> bool:
-    """Whether the effect of an act for a goal is still to come, so that its actor is not yet asked: a program that was
-    opened is not in front yet, or a computer's screen shows nothing of a key or a press yet.
+def may_still_come(state: State, press: Press, *, changed: bool) -> bool:
+    """Whether the effect of an act for a goal is still to come, so that its actor is not yet asked: a computer's screen
+    shows nothing of a key or a press yet.
     """
     done, task = press.done, state["task"]
     if done is None or not press.was_sent or done.undelivered or done.unknown or press.unsent:
         return False
     waited, last = state["seen"].at - done.at, press.actions[-1]
-    if isinstance(last, LaunchApp):
-        return bool(after.app) and after.app != last.app and waited < OPENS_WITHIN
     is_felt = isinstance(last, Click | DoubleTap | Hotkey | InputText | PressKey | Tap)
     return is_felt and task.profile.is_computer and not changed and waited < SHOWS_WITHIN
 
@@ -246,14 +247,14 @@ def find_press(actions: list[Action]) -> Point | None:
 
 
 def claim_done(
-    update: State, at: float, decision: Decision, found: Finding | None = None, *, tells: bool = False
+    update: State, at: float, decision: Decision, found: Finding | None = None, *, is_answer: bool = False
 ) -> State:
     """The actor says that the goal is reached: it is judged by what is seen from now on, against the frame on which it
-    began. found: what it has found; tells: that is for the person.
+    began. found: what it has found; is_answer: that is for the person.
     """
     attempts = update["attempts"]
     frame = attempts.began or attempts.press.frame
-    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=frame, found=found, tells=tells)
+    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=frame, found=found, is_answer=is_answer)
     return {**update, "attempts": attempts.put(claim)}
 
 

@@ -13,8 +13,9 @@ from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Reason
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim
-from iris_screen.nodes.rules.findings import Findings, may_tell_now, must_tell_now
+from iris_screen.nodes.rules.findings import Findings
 from iris_screen.planning.candidates import explain_miss, name_target
+from iris_screen.planning.questions import is_answer_goal, may_answer
 from iris_screen.planning.step_actions import actions_for, needs_place, replace_launch
 
 
@@ -52,6 +53,8 @@ class Pursuit:
                 return goals.ask_again(state, decision.said, decision.reason)
             case "note":
                 return goals.ask_again(state, decision.said, None)
+            case "more":
+                return goals.ask_again(state, decision.said, None, came=say("model-listed-more"))
             case "done":
                 return self._claim(state, step, decision)
             case _:
@@ -62,13 +65,13 @@ class Pursuit:
         that, once.
         """
         attempts = state["attempts"]
-        if must_tell_now(state, goal) and decision.found is None and not attempts.unanswered:
+        if is_answer_goal(state, goal) and decision.found is None and not attempts.unanswered:
             asked = goals.ask_again(state, decision.said, say("model-answer-missing"))
             return {**asked, "attempts": asked["attempts"].replace(unanswered=1)}
         found = self.findings.check(state, decision.found) if decision.found else None
-        update, tells = take_aim(state, [], note=decision.reason), must_tell_now(state, goal)
-        tells = tells or (found is not None and may_tell_now(state, goal))
-        return goals.claim_done(update, state["seen"].at, decision, found, tells=tells or decision.tells)
+        answers = is_answer_goal(state, goal) or (found is not None and may_answer(state, goal))
+        update, is_answer = take_aim(state, [], note=decision.reason), answers or decision.is_answer
+        return goals.claim_done(update, state["seen"].at, decision, found, is_answer=is_answer)
 
     def _act_towards_goal(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
         """Aim one act at the place that a person pointed at, that the actor named, or where its words are found."""
@@ -105,9 +108,10 @@ def stop_acting(state: State, step: Step, decision: Decision) -> State:
         return ask_question(Question(kind=kind, text=text, frame=state["seen"].frame, turn=turn))
     if (asks or decision.kind == "refused") and not attempts.declined:
         again = goals.ask_again(state, said, say("model-nobody-there") if asks else why)
-        return {**again, "attempts": again["attempts"].replace(declined=True)}
-    if asks:
-        why = say("run-unclear", question=why or say("ask-needs-you"))
+        unheard = (why or say("ask-needs-you")) if asks else None
+        return {**again, "attempts": again["attempts"].replace(declined=True, unheard=unheard)}
+    if asks or (decision.kind == "stuck" and attempts.unheard):  # it sees no way without the answer
+        why = say("run-unclear", question=attempts.unheard or why or say("ask-needs-you"))
         return _give_up(state, step, "ELEMENT_NOT_FOUND", why, said, "unclear")
     if decision.kind == "impossible":
         why = say("run-impossible", why=why or say("plan-no-way"))

@@ -24,7 +24,7 @@ def finish_steps(
     ]
     history = state["history"]
     if press.found is not None and status in ("success", "unverified"):
-        history = take_found(state, press.found, tells=press.tells)
+        history = take_found(state, press.found, is_answer=press.is_answer)
     return State(
         verdict=verdict,
         results=results,

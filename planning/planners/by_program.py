@@ -7,7 +7,6 @@ follows from a failure.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
 from pydantic import Field, ValidationError
 
@@ -25,6 +24,8 @@ MAX_PROGRAMS = 2
 """The first, and one more after its fault is known."""
 MAX_SAME, MAX_FAILURES = 3, 5
 """How often in a row one and the same step may fail, and how often any steps."""
+MAX_CALLS = 8
+"""How many calls to models, reading included, may change nothing on the screen."""
 MAX_NOTES = 4000
 """How many of the last characters that the program printed are kept."""
 
@@ -92,7 +93,7 @@ class Program:
             else:
                 kept, outcome = kept.replace(steps=kept.steps + 1), Outcome(done=False, why=describe_for_model(problem))
             kept = _count_failures(kept, outcome)
-            halt = self.sandbox.resume(task.id, kept.state, outcome, self._make_reader(frame))
+            halt = self.sandbox.resume(task.id, kept.state, outcome, self._make_reader(frame, progress.vain))
             return self._follow(task, frame, progress, kept, halt)
         except ProgramStopped as alarm:
             notes = str(progress.data.get("notes", ""))
@@ -108,7 +109,7 @@ class Program:
             return Advance(kind="stuck", progress=progress, reason=reason)
         source = strip_fence(self.write(task, frame, progress, fault))
         kept = kept.replace(source=source, programs=kept.programs + 1)
-        halt = self.sandbox.begin(task.id, source, self._make_reader(frame))
+        halt = self.sandbox.begin(task.id, source, self._make_reader(frame, progress.vain))
         return self._follow(task, frame, progress, kept, halt)
 
     def _follow(self, task: Task, frame: Frame, progress: Progress, kept: ProgramState, halt: Halt) -> Advance:
@@ -127,9 +128,22 @@ class Program:
         kept = kept.replace(notes=before)  # the notes of a discarded program are not shown
         return self._write_program(task, frame, progress, kept, halt.reason or say("model-program-no-step"))
 
-    def _make_reader(self, frame: Frame) -> Read:
-        """Makes a reader of one frame that answers the same words the same way, however often a loop asks."""
-        return cache(lambda words: self.read(words, frame))
+    def _make_reader(self, frame: Frame, calls: int) -> Read:
+        """Makes a reader of one frame that answers the same words the same way, however often a loop asks. calls: to
+        models since the screen last changed.
+        """
+
+        known: dict[str, str] = {}
+
+        def read(words: str) -> str:
+            if words not in known:
+                made = calls + len(known)
+                if made >= MAX_CALLS:
+                    raise MaxRetryError(say("run-nothing-changes", calls=made))
+                known[words] = self.read(words, frame)
+            return known[words]
+
+        return read
 
 
 def _read_state(progress: Progress) -> ProgramState:

@@ -67,7 +67,7 @@ class Rest:
             left="; ".join(describe_for_model(step.in_words()) for step in remaining[:MAX_STEPS]) or "nothing",
             seen=seen,
             reached="; ".join(describe_for_model(each.in_words()) for each in read_first_conditions(progress))
-            or "what the person asks for is seen",
+            or "that what the person asks for is done",
             ways=describe_planners(brains, task),
             shape=describe_shapes(brains),
             brain='" or "'.join(brains),
@@ -108,16 +108,15 @@ def _describe_results(results: Sequence[StepResult]) -> str:
     return fence_words("\n".join(lines)) if lines else ""
 
 
-def _keep_end(text: str) -> str:
-    """The last lines of a text that is too long: the first of them in full."""
-    end = text[-MAX_TRIED:]
-    return text if end == text else f"… {end.partition(chr(10))[2] or end}"
-
-
 def _describe_problem(problem: PostMortem) -> str:
     """The post mortem: at which step, why, what was seen, and what was tried."""
     at = f"{describe_for_model(problem.step.in_words())}: " if problem.step else ""
     tried = [f"tried: {_keep_end(describe_for_model(attempt))}" for attempt in problem.strategies]
     lines = [f"{at}{describe_for_model(problem.in_words())}", *tried]
-    text = "\n".join(lines)
-    return f"{problem.reason}\n{fence_words(text)}"
+    return fence_words("\n".join(lines))
+
+
+def _keep_end(text: str) -> str:
+    """The end of an attempt, which says what came of it, from the beginning of a word."""
+    end = text[-MAX_TRIED:]
+    return text if end == text else f"… {end.partition(' ')[2] or end}"

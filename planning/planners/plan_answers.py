@@ -9,6 +9,7 @@ from typing import Any, Literal, Self, TypeVar
 from pydantic import Field, ValidationError, field_validator, model_validator
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.effects import EFFECTS
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import Argument, list_words, say, verbatim
@@ -20,6 +21,7 @@ from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import Written, WrittenStep, parse_conditions
 from iris_screen.planning.sandbox.program_check import find_fault
 from iris_screen.planning.step_actions import actions_for
+from iris_screen.planning.step_effects import infer_effect, is_irreversible
 
 MAX_STEPS, MAX_MILESTONES, MAX_PROGRAM = 60, 12, 50_000
 MAX_FAULTS = 5
@@ -65,7 +67,7 @@ class Milestone(Written):
         return Step(
             action="goal",
             description=verbatim(self.goal),
-            goal=f"{self.type}: {self.goal}",
+            goal=self.goal,
             complexity=self.complexity,
             expect=parse_conditions(self.done),
             needs=parse_conditions(self.needs),
@@ -75,7 +77,31 @@ class Milestone(Written):
 
 
 class PlannedStep(WrittenStep):
-    """A step written by a model. Its braces are literal, and it is checked at once whether it can be executed."""
+    """A step written by a model. Its braces are literal, and it is checked at once whether it can be executed.
+
+    effect: what it says that the step is for; an unknown name is left out of the step.
+    """
+
+    effect: str = Field(default="", max_length=80)
+
+    @property
+    def has_unknown_effect(self) -> bool:
+        return bool(self.effect) and self.effect not in EFFECTS
+
+    def to_step(self) -> Step:
+        """The step as written, without slots. The effect that it names counts where none can be inferred, and not where
+        the control's name says that it sends or deletes; "for_good" always counts.
+        """
+        plain = super().to_step()
+        effect = next((known for known in EFFECTS if known == self.effect and known != "unknown"), None)
+        if effect and plain.is_press and any(map(is_irreversible, plain.target.words)):
+            effect = "for_good"
+        if effect != "for_good" and infer_effect(plain) != "unknown":
+            effect = None
+        return plain.replace(effect=effect, irreversible=plain.irreversible or effect == "for_good")
+
+    def _fields(self) -> dict[str, Any]:
+        return {name: value for name, value in super()._fields().items() if name != "effect"}
 
     @model_validator(mode="after")
     def _check_step(self) -> Self:
@@ -97,9 +123,11 @@ def read_plan(data: dict[str, Any], brain: str) -> TaskPlan:
     """The plan in an answer. Raises UsageError with every error in it."""
     match brain:
         case "steps":
-            steps = [one.to_step() for one in _read_list(data, "steps", PlannedStep, MAX_STEPS)]
+            written = _read_list(data, "steps", PlannedStep, MAX_STEPS)
+            steps = [one.to_step() for one in written]
             success = _read_conditions(data, "success") or steps[-1].expect
-            return TaskPlan(brain=brain, steps=steps, success_criteria=success)
+            unknown = list(dict.fromkeys(one.effect for one in written if one.has_unknown_effect))
+            return TaskPlan(brain=brain, steps=steps, success_criteria=success, unknown_effects=unknown)
         case "milestones":
             milestones = _read_list(data, "milestones", Milestone, MAX_MILESTONES)
             return TaskPlan(brain=brain, steps=[one.to_step() for one in milestones])

@@ -9,6 +9,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import read_request
+from iris_screen.core.parsing.screen_words import asks_to
 from iris_screen.core.plan import Draft, Drafter, Grant, Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.apps.tokens import MAX_LENGTH
@@ -71,12 +72,17 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
         return Draft(None, _explain_unread(apps, task.text, reading), grant, frozenset(here.missed))
     used = [f"{c.app.name}.{c.template.name}" for c in reading.clauses if c.app and c.template]
     plain = [step for clause in reading.clauses if not clause.template for step in clause.steps]
-    guessed = next((words for step in plain for words in step.target.words if is_guess(words, task.text)), "")
+    guesses = [words for step in plain for words in step.target.words if is_guess(words, task.text)]
+    if not grant.recipients:  # what is said to somebody may be anything
+        sought = [words for step in steps for words in (step.text, *step.target.words)]
+        guesses += [words for words in sought if is_description(words, task.text)]
+    guessed = next(iter(guesses), "")
     reason = say("plan-by-template", templates=used) if used else say("plan-by-sentence")
     return Draft(made, reason, grant, guessed=guessed)
 
 
 _JOINS = frozenset("in of from with that and please for to on at by which who whose as then under into about".split())
+_CLAUSE_MARKS = re.compile(r"[，；;]|,\s")
 _CHINESE_JOINS = re.compile("(?!^我)的|里|之中|然后|并且|请|帮我|给我|再|把")
 MAX_NAME_WORDS, MIN_PHRASE = 5, 3
 
@@ -95,6 +101,15 @@ def is_guess(words: str, sentence: str) -> bool:
     return "please" in parts or (
         not is_title and (len(parts) > MAX_NAME_WORDS or (has_join and len(parts) >= MIN_PHRASE))
     )
+
+
+def is_description(words: str, sentence: str) -> bool:
+    """Whether words that are typed or looked for rather say what a thing is like (“the cheaper headphones”), or go on
+    with another clause (“45 seconds, and nothing else”). None that are quoted.
+    """
+    if not words or words in find_quoted(sentence) or words not in sentence:
+        return False
+    return asks_to(words, "describes") or _CLAUSE_MARKS.search(words) is not None
 
 
 def _plan_sentence(reading: Reading) -> TaskPlan | None:

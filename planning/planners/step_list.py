@@ -179,10 +179,13 @@ def draft_planned(name: str) -> Drafter:
 
 
 def describe_choice(plan: TaskPlan) -> Message:
-    """Says which planner a model has chosen, and why."""
+    """Says which planner a model has chosen, and why, and which effects of its steps mean nothing here."""
+    chosen = say("plan-by-model", planner=plan.brain)
     if plan.why:
-        return say("plan-by-model-because", planner=plan.brain, why=plan.why)
-    return say("plan-by-model", planner=plan.brain)
+        chosen = say("plan-by-model-because", planner=plan.brain, why=plan.why)
+    if not plan.unknown_effects:
+        return chosen
+    return join_messages([chosen, say("plan-unknown-effects", names=plan.unknown_effects)]) or chosen
 
 
 @dataclass(frozen=True)

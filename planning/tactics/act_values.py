@@ -8,8 +8,8 @@ from typing import Any, Literal
 from iris_screen.core.message import say
 from iris_screen.core.parsing.found_values import join_answer
 from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.models.points import Scale
 from iris_screen.planning.tactics.calls import Call
-from iris_screen.planning.tactics.points import Scale
 from iris_screen.planning.tactics.reply import ActName, Place, read_milliseconds, read_text
 from iris_screen.tools.key_names import MODIFIERS, normalize_key
 
@@ -27,14 +27,19 @@ _WORDS: dict[str, list[str]] = {
     **dict.fromkeys(("done", "stuck", "impossible", "ask", "take_over", "note", "wait"), _SAID),
 }
 """Where the words stand that an act types, opens or says. For all other acts, `text` stands on the element."""
+_KEY = ("keys", "key", "hotkey", "button", "text", "value")
 _BUTTONS = {
-    "menu": "RECENTS",
-    "recent": "RECENTS",
-    "app_switch": "RECENTS",
-    "keyboard_enter": "enter",
-    "press_enter": "enter",
+    **dict.fromkeys(("menu", "recent", "recents", "recent_apps", "app_switch"), "RECENTS"),
+    **dict.fromkeys(("notifications", "open_notifications", "show_notifications", "notification"), "NOTIFICATIONS"),
+    **dict.fromkeys(("keyboard_enter", "press_enter"), "enter"),
+    **{name: name.upper() for name in ("volume_up", "volume_down", "volume_mute")},
+    "mute": "VOLUME_MUTE",
+    "copy": "ctrl+c",
+    "paste": "ctrl+v",
+    "cut": "ctrl+x",
+    "select_all": "ctrl+a",
 }
-"""Keys of a phone by other names; the menu of Qwen's mobile_use is the list of open apps."""
+"""Keys by other names; the menu of Qwen's mobile_use is the list of open apps."""
 _FOREIGN = frozenset({"call", "tool_call"})
 """Forms in which a line break at the end of a text submits it."""
 _Direction = Literal["", "up", "down", "left", "right"]
@@ -143,10 +148,11 @@ class Given:
 
     def read_keys(self, name: str) -> list[str]:
         """The keys to press together. A name of its own may be the key."""
-        given = next(
-            (self.values[key] for key in ("keys", "key", "hotkey", "button", "text", "value") if self.has(key)), ""
-        )
-        return [_BUTTONS.get(key.lower(), key) for key in split_keys(given or (name if name in _BUTTONS else ""))]
+        given = name if name in _BUTTONS else ""
+        if not given:
+            given = next((self.values[key] for key in _KEY if self.has(key)), "")
+        names = split_keys(given)
+        return [key for each in names for key in split_keys(_BUTTONS.get(each.lower(), each))]
 
     def read_held(self) -> list[str]:
         """The keys held during a click. Claude names them in `text`."""

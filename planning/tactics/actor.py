@@ -1,6 +1,5 @@
 """A model as the actor: it sees the screen and the goal, and names the next act. Settings call its role "hand"."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -28,6 +27,10 @@ MAX_SAID = (700, 500)
 """Characters kept of an answer: of what it found, and of its act."""
 LONG_TOKENS, SHORT_TOKENS = 500, 1_100
 """Tokens about earlier turns that the actor gets, summarized and in full: the same at turn 10 as at turn 1,000."""
+
+GLASS_KEYS = ("ENTER", "RECENTS", "NOTIFICATIONS")
+OTHER_KEYS = ("VOLUME_UP", "VOLUME_DOWN", "VOLUME_MUTE", "SEARCH")
+"""Keys that a model is offered on a phone: those that any finger reaches, and those beside the glass."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +71,8 @@ class Actor:
             now.pressed,
             self.views,
             plain=not dialect.own,
-            side=dialect.side,
-            missed=has_missed(now),
+            side=dialect.places.side,
+            missed=now.missed,
         )
         reply = self.model.ask("hand", self._write_turns(now, shot, shown, left_out), dialect.until)
         said = shorten_answer(reply.text.strip(), *MAX_SAID)
@@ -90,7 +93,7 @@ class Actor:
         memory = [summarize_earlier(now.long)]
         if known := self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
-        memory += [describe_notes(now.notes), fill_prompt("hand_tell") if now.tells else ""]
+        memory += [describe_notes(now.notes), fill_prompt("hand_answer") if now.answers else ""]
         facts = {
             "task": now.task.text,
             "goal": goal,
@@ -119,17 +122,8 @@ class Actor:
 
 def count_pages(short: Sequence[Event]) -> int:
     """How many parts of the list of elements the actor has just asked for."""
-    is_more = [event.came.key == "model-noted" and '"more"' in event.said for event in short]
+    is_more = [event.came.key == "model-listed-more" for event in short]
     return is_more[::-1].index(False) if False in is_more else len(is_more)
-
-
-def has_missed(now: Situation) -> bool:
-    """Whether the last act pressed a point that the model gave, and nothing came of it."""
-    event = now.short[-1] if now.short else None
-    if event is None or event.came.key != "model-executed":
-        return False
-    is_at_point = re.search(r'"(?:at|point|coordinate)"\s*:\s*\[', event.said) is not None
-    return is_at_point and fill_prompt("news_none") in describe_for_model(event.came)
 
 
 def write_rules(dialect: Dialect, now: Situation, shown: Pictures) -> str:
@@ -139,9 +133,12 @@ def write_rules(dialect: Dialect, now: Situation, shown: Pictures) -> str:
     prompt = dialect.prompts[not is_first]
     if dialect.own:
         body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
-        return fill_prompt(prompt, body=fill_prompt(body), acts=fill_prompt(acts))
-    size = shown.photos[0].size if shown.photos and dialect.unit == "pixels" else None
-    full = {"to_999": 999}.get(dialect.unit, 1000)
+        profile = now.task.profile
+        keys = " | ".join(f'"{key}"' for key in (*GLASS_KEYS, *(OTHER_KEYS if profile.all_keys else ())))
+        chords = f" · {fill_prompt('acts_chords')}" if profile.chords else ""
+        return fill_prompt(prompt, body=fill_prompt(body), acts=fill_prompt(acts, keys=keys, chords=chords))
+    size = shown.photos[0].size if shown.photos and dialect.places.unit == "pixels" else None
+    full = {"to_999": 999}.get(dialect.places.unit, 1000)
     wide, high = (size.width, size.height) if size else (full, full)
     return fill_prompt(
         prompt, width=wide, height=high, language=name_language(language), safety=fill_prompt("dialect_rules")

@@ -7,9 +7,9 @@ from typing import get_args
 
 from iris_screen.core.message import say
 from iris_screen.models.answers import Unreadable
+from iris_screen.models.points import Scale
 from iris_screen.planning.tactics.act_values import Given
 from iris_screen.planning.tactics.calls import Call
-from iris_screen.planning.tactics.points import Scale
 from iris_screen.planning.tactics.reply import ActName, Reply, explain_unfit
 
 ACTS: tuple[ActName, ...] = get_args(ActName)
@@ -24,9 +24,11 @@ _NAMES: dict[ActName, str] = {
     "swipe": "fling slide",
     "scroll": "scroll_at scroll_document hscroll scroll_page",
     "type": "input input_text type_text type_text_at write type_name enter_text set_text fill",
-    "key": "press_key keypress press_keys key_press system_button send_key keyboard_enter press_enter",
-    "hotkey": "key_combination shortcut keyboard_shortcut",
-    "wait": "sleep wait_5_seconds pause screenshot cursor_position take_screenshot",
+    "key": "press_key keypress press_keys key_press system_button send_key keyboard_enter press_enter recents"
+    " recent_apps app_switch notifications open_notifications show_notifications volume_up volume_down"
+    " volume_mute mute",
+    "hotkey": "key_combination shortcut keyboard_shortcut copy paste cut select_all",
+    "wait": "sleep wait_for wait_until wait_5_seconds pause screenshot cursor_position take_screenshot",
     "home": "press_home navigate_home go_home",
     "back": "press_back navigate_back go_back",
     "open": "launch launch_app open_app open_application start_app open_web_browser",
@@ -88,6 +90,7 @@ def fill_reply(act: ActName, name: str, given: Given, clears: bool) -> Reply:
         keys=keys if act == "hotkey" else given.read_held() if act != "key" else [],
         direction=given.read_direction(act, name),
         ms=given.read_wait(name),
+        until=given.find("until", "condition") if act == "wait" else "",
         reach=given.values.get("by") or "half",
         times=given.values.get("times") or 1,
         clear=act == "type" and given.read_flag("clear", "clear_before_typing", "override", otherwise=clears),

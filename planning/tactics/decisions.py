@@ -5,6 +5,7 @@ it.
 from typing import get_args
 
 from iris_screen.core.actions import Direction, Held
+from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.geometry import Box, Point, interpolate
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.parsing.found_values import make_finding
@@ -24,6 +25,11 @@ AROUND = 0.015
 """Share of the screen's width: the area around a point without a known element."""
 NEAR = 0.02
 """Share of the screen's width: how near the pointer must be to what is pressed."""
+
+FIRST_WAIT, MOST_WAIT = 200, 10_000
+"""Milliseconds: until the first look for what is waited for, and how long at most if the actor does not say."""
+WAITED_FOR: tuple[ConditionKind, ...] = ("text", "title", "field", "on", "off", "app", "window")
+"""Kinds of condition that may be waited for: a look can tell them without a model."""
 
 _STEPS: dict[ActName, StepAction] = {
     "tap": "tap",
@@ -63,14 +69,14 @@ def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
             words, told = said.text or said.answer or said.reason, said.answer or said.text
             reason = verbatim(words) if words else None
             found = make_finding(told, said.quote, own) if said.act == "done" and told else None
-            tells = said.act == "done" and bool(said.answer)
-            return Decision(kind=said.act, reason=reason, said=answer, found=found, tells=tells, notes=notes)
+            is_answer = said.act == "done" and bool(said.answer)
+            return Decision(kind=said.act, reason=reason, said=answer, found=found, is_answer=is_answer, notes=notes)
         case "note":
             plain = said.text if said.text.casefold() not in _NO_NOTE else ""  # phone models only say that they note
             fact = make_finding(plain or said.note or _find_last_sentence(said), said.quote, own)
             return Decision(kind="note", said=answer, notes=[fact])
         case "more":
-            return Decision(kind="again", said=answer, notes=notes)
+            return Decision(kind="more", said=answer, notes=notes)
     return _decide_act(said, now, frame, answer).replace(notes=notes)
 
 
@@ -130,9 +136,28 @@ def _to_step(said: Reply, box: Box | None, end: Box | None) -> Step:
             "reach": said.reach,
             "app": said.text if said.act == "open" else "",
             "url": said.text if said.act == "open_url" else "",
-            "amount": (said.ms or 1000) if said.act == "wait" else said.times if said.times > 1 else 0,
+            "amount": _count(said),
+            "expect": [_read_until(said)] if said.until else [],
+            "timeout_ms": (said.ms or MOST_WAIT) if said.until else 0,
         }
     )
+
+
+def _count(said: Reply) -> int:
+    """The milliseconds to wait, or how many times; a wait for something is looked at again at once."""
+    if said.act == "wait":
+        return FIRST_WAIT if said.until else said.ms or 1000
+    return said.times if said.times > 1 else 0
+
+
+def _read_until(said: Reply) -> Condition:
+    """What a wait is for. Raises Unreadable if only a model could tell it: it looks at each picture anyway."""
+    until = Condition.parse(said.until)
+    if until.kind == "ref":  # bare words
+        until = Condition(kind="text", value=until.value, gone=until.gone)
+    if until.kind not in WAITED_FOR or not until.value:
+        raise Unreadable(say("model-cannot-wait-for", what=said.until[:80], known=[f"{kind}:" for kind in WAITED_FOR]))
+    return until
 
 
 def _make_target(place: Place, said: Reply) -> Target:

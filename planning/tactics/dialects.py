@@ -3,16 +3,17 @@ assets/prompts/dialects, and a line in models/presets.py that says which models 
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from iris_screen.core.geometry import Size
 from iris_screen.core.message import say
 from iris_screen.core.settings import DialectName
 from iris_screen.models.answers import Unreadable
+from iris_screen.models.points import Coordinates, Scale
 from iris_screen.planning.tactics.acts import make_reply
 from iris_screen.planning.tactics.calls import find_calls
-from iris_screen.planning.tactics.points import Scale, Unit
 from iris_screen.planning.tactics.reply import Reply
+
+THOUSANDTHS = Coordinates()
 
 
 @dataclass(frozen=True)
@@ -20,41 +21,43 @@ class Dialect:
     """One format. Each is read in every form that is known (planning.tactics.calls); what differs is what is asked for.
 
     prompts: the names of its prompts, for a computer and for a phone; by_language: for Chinese and for all else. until:
-    ends an answer early. tag: the block that holds the act, named where it is missing. unit, down_first: how places are
-    given. several: how many acts an answer may hold. clears: typing replaces what the field holds. own: the prompt is
-    ours, so the model gets our list of elements and our grid. side: the sides of the picture are multiples of this, as
-    the model would make them itself, so that its pixels are those of the picture.
+    ends an answer early. tag: the block that holds the act, named where it is missing. places: how places are given,
+    also where the model is asked for one alone. several: how many acts an answer may hold. clears: typing replaces what
+    the field holds. own: the prompt is ours, so the model gets our list of elements and our grid.
     """
 
     prompts: tuple[str, str]
     until: str = ""
     tag: str = ""
-    unit: Unit = "thousandths"
-    down_first: bool = False
+    places: Coordinates = THOUSANDTHS
     several: int = 1
     clears: bool = False
     own: bool = False
     by_language: bool = False
-    side: int = 1
 
 
-def _make_dialect(stem: str, until: str = "", tag: str = "", unit: Unit = "thousandths", **more: Any) -> Dialect:
+def _make_dialect(
+    stem: str, until: str = "", tag: str = "", places: Coordinates = THOUSANDTHS, several: int = 1
+) -> Dialect:
     """One that a maker trained its models on."""
-    return Dialect((f"{stem}_computer", f"{stem}_phone"), until, tag, unit, **more)
+    return Dialect((f"{stem}_computer", f"{stem}_phone"), until, tag, places, several)
 
 
-_AUTOGLM = Dialect(("autoglm_zh", "autoglm_en"), "</answer>", "answer", "to_999", clears=True, by_language=True)
+_PATCHES = Coordinates("pixels", side=28)
+_AUTOGLM = Dialect(
+    ("autoglm_zh", "autoglm_en"), "</answer>", "answer", Coordinates("to_999"), clears=True, by_language=True
+)
 DIALECTS: dict[DialectName, Dialect] = {
-    "iris": Dialect(("hand", "hand"), "</action>", "action", several=5, own=True),
+    "iris": Dialect(("hand", "hand"), "</action>", "action", Coordinates(gridded=True), several=5, own=True),
     "autoglm": _AUTOGLM,
     "phone": _AUTOGLM,
     "qwen3": _make_dialect("qwen", "</tool_call>", "tool_call"),
-    "qwen2.5": _make_dialect("qwen", "</tool_call>", "tool_call", "pixels", side=28),
-    "ui-tars": _make_dialect("ui_tars", unit="pixels", side=28, several=3),
+    "qwen2.5": _make_dialect("qwen", "</tool_call>", "tool_call", _PATCHES),
+    "ui-tars": _make_dialect("ui_tars", places=_PATCHES, several=3),
     "doubao": _make_dialect("ui_tars", several=3),
     "glm": _make_dialect("glm"),
-    "gemini": _make_dialect("gemini", tag="tool_call", down_first=True, several=5),
-    "claude": _make_dialect("claude", tag="tool_call", unit="pixels", several=3),
+    "gemini": _make_dialect("gemini", tag="tool_call", places=Coordinates(down_first=True), several=5),
+    "claude": _make_dialect("claude", tag="tool_call", places=Coordinates("pixels"), several=3),
 }
 """By the name that a person sets. "phone" is the former name of "autoglm"."""
 
@@ -68,5 +71,5 @@ def read_acts(
     calls, reason = find_calls(answer, dialect.tag)
     if len(calls) > dialect.several:
         raise Unreadable(say("model-acts-too-many", count=len(calls), most=dialect.several))
-    scale = Scale(dialect.unit, picture, dialect.down_first, pointer)
+    scale = Scale(dialect.places.unit, picture, dialect.places.down_first, pointer)
     return [make_reply(call, scale, reason, clears=dialect.clears) for call in calls]

@@ -79,11 +79,6 @@ def describe_error(why: Message) -> Message:
     return say("model-error", why=why)
 
 
-def describe_out_of_bounds(x: float, y: float) -> Message:
-    """In the unit of the given place, without the `Error:` that `describe_error` adds."""
-    return say("model-out-of-bounds", x=f"{x:g}", y=f"{y:g}")
-
-
 def _format_point(at: Point, screen: Geometry) -> str:
     x, y = screen.to_thousandths(at)
     return f"({x}, {y})"

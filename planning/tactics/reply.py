@@ -59,6 +59,7 @@ class Reply(Record):
 
     reason: what it said before the act. text: what to type or open, or what it quotes, asks or notes. answer: the one
     for the person. quote: the words on the screen that this rests on. note: a fact to be kept. ms: 0 if not given.
+    until: what a wait is for, as a condition.
     keys: pressed together, or held during a click. direction: the way a finger moves; for a scroll, the way the view
     moves. reach: how far it scrolls. times: repetitions of a key or a scroll. The limits are those of the actions it
     may become.
@@ -72,6 +73,7 @@ class Reply(Record):
     keys: list[str] = Field(default=[], max_length=6)
     direction: Literal["", "up", "down", "left", "right"] = ""
     ms: int = Field(default=0, ge=0, le=120_000)
+    until: str = Field(default="", max_length=400)
     reach: Reach = "half"
     times: int = Field(default=1, ge=1, le=20)
     clear: bool = False

@@ -24,7 +24,7 @@ _LATIN = re.compile(r"[a-z\u00c0-\u024f]+")
 
 
 def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None, own: str = "") -> Finding:
-    """The finding, with the screen it was read on, if Iris itself reads it there.
+    """The finding, with the screen it was read on, if Iris itself reads it there, or at least what it quotes.
 
     frames: newest first. own: the person's words; that these stand on a screen proves nothing. What is quoted must
     stand there, and all numbers; without either, the names and most other words must. They may be spread over several
@@ -55,7 +55,8 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         quote, whole = ("" if quote in seen else quote), ("" if whole in seen else whole)
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
             return finding.replace(checked=True)
-    return finding.replace(app="", frame="", box=None)
+    is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
+    return finding if is_quoted else finding.replace(app="", frame="", box=None)
 
 
 def _is_among(number: Number, known: Iterable[Number]) -> bool:

@@ -4,6 +4,7 @@ Its answer is compared with what the tree or the reader finds there. If they dis
 words that it quotes as evidence must really be on the screen.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, get_args
@@ -19,6 +20,7 @@ from iris_screen.core.screen import Frame, Pixels, Shot
 from iris_screen.core.target import Located, Spot, Target, TargetKind
 from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.models.answers import Unreadable, find_object
+from iris_screen.models.points import Coordinates, Scale, measure
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
 from iris_screen.models.refusals import require_answer
 from iris_screen.sight.change_detection import is_same_look
@@ -39,8 +41,7 @@ STATES = frozenset({"on", "off", "ref"})
 """Kinds of condition that are no words."""
 WIDER = 1.5
 """How many times wider than a box a line must be to hold more words than the box."""
-NEW = 0.3
-"""Share of quoted letters that was on no earlier screen, from which the words are new."""
+_BETWEEN = re.compile(r"[,;]\s+|[\n，、；]|\s[/|·]\s")
 HALF = 0.5
 """Share of a condition's letters that must be read."""
 
@@ -55,7 +56,7 @@ Sought = tuple[str, str, int, str]
 @dataclass(frozen=True)
 class ByModel(Means):
     """to_model: the gate that frames pass (consent.gates). library: pictures of references to show beside the screen.
-    reader: reads frames that come without a tree.
+    reader: reads frames that come without a tree. places: how the model that finds things gives places.
     """
 
     name = "model"
@@ -68,6 +69,7 @@ class ByModel(Means):
     to_model: Callable[[Frame], Shot]
     library: Library | None = None
     reader: Reader | None = None
+    places: Coordinates = Coordinates(gridded=True)
     _found_before: list[tuple[Sought, Shot, Located]] = field(default_factory=list, repr=False, compare=False)
     """The last answers. On a screen that looks the same the model is not asked again, whatever was pressed since."""
     _judged_before: list[tuple[str, Shot | None, Shot, Found]] = field(default_factory=list, repr=False, compare=False)
@@ -91,7 +93,7 @@ class ByModel(Means):
         return located
 
     def _locate(self, target: Target, frame: Shot) -> Located:
-        answer = self._ask(target, frame.pixels, fill_prompt("locate_whole"), frame)
+        answer = self._ask(target, frame.pixels, None, frame)
         if isinstance(answer, Message):
             return Located(reason=answer)
         box, words, sure = answer
@@ -103,8 +105,8 @@ class ByModel(Means):
             part = Box(left=left, top=top, right=left + width, bottom=top + height)
             within = Geometry(size=Size(width=width, height=height))
             corners = [Point(x=x - left, y=y - top) for x, y in ((box.left, box.top), (box.right, box.bottom))]
-            seen = fill_prompt("locate_closer", seen=[share for at in corners for share in within.to_thousandths(at)])
-            closer = self._ask(target, enlarge(crop(frame.pixels, part), CLOSER), seen)
+            shares = [share for at in corners for share in within.to_share(at)]
+            closer = self._ask(target, enlarge(crop(frame.pixels, part), CLOSER), shares)
             if isinstance(closer, Message):
                 return Located(reason=say("see-closer-look", why=closer))
             first, box, words = box, closer[0].shrink(CLOSER).shift(left, top), closer[1]
@@ -115,26 +117,37 @@ class ByModel(Means):
         return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])
 
     def _ask(
-        self, target: Target, pixels: Pixels, part: str, listed: Shot | None = None
+        self, target: Target, pixels: Pixels, seen: Sequence[float] | None, listed: Shot | None = None
     ) -> tuple[Box, str, bool] | Message:
         """The target's box on this picture, its words, and whether the model is sure; or what it sees instead.
 
-        listed: the frame whose elements it may name.
+        seen: where it was seen on a part of the screen, in shares; None for the whole screen. listed: the frame whose
+        elements it may name.
 
         Raises Unreadable, ValueError or TypeError for an unusable answer.
         """
         reference = self.library.find(target.value) if self.library and target.kind == "ref" else None
         pictures = reference.pictures[:1] if reference else []
+        shown = make_photo(draw_tenths_view(pixels, "red") if self.places.gridded else pixels, self.places.side)
+        scale = Scale(self.places.unit, shown.size, self.places.down_first)
+        wide, high = measure(scale.unit, scale.picture)
         words = fill_prompt(
             "locate",
-            part=part,
+            grid=fill_prompt("locate_grid") if self.places.gridded else "",
+            part=fill_prompt("locate_whole")
+            if seen is None
+            else fill_prompt("locate_closer", seen=scale.write_box(seen)),
             wanted=_describe(target),
             reference=fill_prompt("locate_reference") if pictures else "",
             elements=describe_elements(listed) if listed else "",
+            box="[top, left, bottom, right]" if scale.down_first else "[left, top, right, bottom]",
+            unit=fill_prompt(
+                "locate_pixels" if scale.unit == "pixels" else "locate_shares", wide=f"{wide:g}", high=f"{high:g}"
+            ),
         )
-        photos = [*(make_photo(picture[:, :, :3]) for picture in pictures), make_photo(draw_tenths_view(pixels, "red"))]
+        photos = [*(make_photo(picture[:, :, :3]) for picture in pictures), shown]
         reply = self.model.ask("hand", [ChatTurn(speaker="user", text=words, photos=photos)])
-        return _read_place(find_object(require_answer(reply)), pixels, listed)
+        return _read_place(find_object(require_answer(reply)), pixels, listed, scale)
 
     def _is_confirmed(self, frame: Shot, box: Box, words: str) -> bool:
         """Whether the words are really there, as far as the tree or the reader can tell."""
@@ -176,7 +189,10 @@ class ByModel(Means):
         if answer.holds:
             before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
             texts_before = read_texts(before_it, self.reader) if before_it is not None else None
-            backed = not answer.unbacked and _shows(condition, answer.seen, texts, texts_before)
+            by_tree = now.elements is not None and before_it is not None and before_it.elements is not None
+            parts = [answer.seen, *_list_parts(answer.seen)]
+            is_shown = any(_shows(condition, each, texts, texts_before, by_tree=by_tree) for each in parts)
+            backed = not answer.unbacked and is_shown
             answer = answer.replace(unbacked=not backed)
         self._judged_before[:] = [*self._judged_before, (words, then, now, answer)][-MAX_KEPT:]
         return answer
@@ -204,18 +220,30 @@ def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[
     """The judge's answer, as far as it may be believed: it is unbacked if it quotes nothing, and counts for nothing if
     what it quotes is not there.
     """
-    seen = str(data.get("evidence") or "")[:MAX_SEEN]
+    given = data.get("evidence") or ""
+    seen = ", ".join(map(str, given) if isinstance(given, list) else [str(given)])[:MAX_SEEN]
     holds = data.get("holds") if isinstance(data.get("holds"), bool) else None
-    quotes = data.get("quoted") is True
-    if holds and quotes and not is_on_screen(seen, texts):
+    parts = _list_parts(seen)
+    stands = bool(parts and texts) and (is_on_screen(seen, texts) or all(is_on_screen(each, texts) for each in parts))
+    quotes = data.get("quoted") is True or stands  # it need not call a quotation one
+    if holds and quotes and texts and not stands:
         return make_evidence(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
     found = make_evidence(condition, holds, "model", seen)
     return found.replace(unbacked=bool(found.holds) and not quotes)
 
 
-def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequence[str] | None) -> bool:
+def _list_parts(quoted: str) -> list[str]:
+    """The parts of a quotation that names several things: “rope, paint, hooks” of a list with one in each line."""
+    parts = [part.strip(" \"'“”") for part in _BETWEEN.split(quoted)]
+    return [part for part in parts if part]
+
+
+def _shows(
+    condition: Condition, quoted: str, texts: Sequence[str], before: Sequence[str] | None, *, by_tree: bool
+) -> bool:
     """Whether quoted words that were read on the screen show that a condition holds: the condition itself quotes them,
     or mostly consists of them, or they are new. before: the texts of an earlier picture, None if there is none.
+    by_tree: both are from trees.
 
     That something is gone or in some state, only new words show.
     """
@@ -225,25 +253,20 @@ def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequ
     wanted = [fold(each) for each in find_quoted(condition.value)]
     whole = fold(condition.value)
     is_named = any(each in words for each in wanted) or (words in whole and len(words) >= HALF * len(whole))
-    is_new = before is not None and _is_much_new(words, texts, before)
+    is_new = before is not None and not (before and _stood(quoted, texts, before, by_tree=by_tree))
     return is_new or (is_named and condition.kind not in STATES and not condition.gone)
 
 
-def _is_much_new(words: str, texts: Sequence[str], before: Sequence[str]) -> bool:
-    """Whether much of these words was on no earlier screen, line by line: "Saw 2" is new where "Saw" and "2" stood
-    in two columns.
+def _stood(quoted: str, texts: Sequence[str], before: Sequence[str], *, by_tree: bool) -> bool:
+    """Whether quoted words stood on an earlier screen already. What is one text now, or one by itself, counts as such:
+    a list in a note is not the table that it was copied from. Only of a tree, since reading joins texts at random.
     """
-    if not before:
-        return True
-    earlier = "".join(map(fold, before))
-    lines = {line for text in texts for line in map(fold, (text, *text.splitlines())) if line and line in words}
-    known = [line for line in sorted(lines, key=len, reverse=True) if line in earlier]
-    if not lines:
-        return words not in earlier
-    left = words
-    for line in known:
-        left = left.replace(line, "")
-    return len(left) >= NEW * len(words)
+    words, now, then = fold(quoted), [fold(text) for text in texts], [fold(text) for text in before]
+    if by_tree and words in now:
+        return words in then
+    if by_tree and any(words in text for text in now):
+        return any(words in text for text in then)
+    return is_on_screen(quoted, before)
 
 
 def _describe(target: Target) -> str:
@@ -256,20 +279,19 @@ def _describe(target: Target) -> str:
     return fill_prompt("locate_nth", what=role, which=which)
 
 
-def _read_place(data: dict[str, Any], pixels: Pixels, listed: Shot | None) -> tuple[Box, str, bool] | Message:
-    """Reads a place in thousandths. Raises Unreadable if it is outside the picture or inverted."""
+def _read_place(
+    data: dict[str, Any], pixels: Pixels, listed: Shot | None, scale: Scale
+) -> tuple[Box, str, bool] | Message:
+    """Reads a place. Raises Unreadable or ValueError if it is outside the picture or inverted."""
     if data.get("found") is not True:
         reasons = [str(data[name])[:300] for name in ("reason", "suggestion") if data.get(name)]
         return join_messages([verbatim(each) for each in reasons]) or say("see-nothing-found")
-    words, given = str(data.get("words") or "")[:200], data.get("box")
+    words = str(data.get("words") or "")[:200]
     element = find_numbered(str(data.get("id") or "").strip("[]"), listed) if listed and data.get("id") else None
     if element is not None:
         return element.box, words or element.name, True
-    if not isinstance(given, list) or len(given) != 4:
-        raise Unreadable(say("model-box-malformed"))
-    left, top, right, bottom = (float(value) for value in given)
-    if not (0 <= left <= right <= 1000 and 0 <= top <= bottom <= 1000):
-        raise Unreadable(say("model-box-outside", box=str(given)))
-    across, down = pixels.shape[1] / 1000, pixels.shape[0] / 1000
-    box = Box(left=int(left * across), top=int(top * down), right=int(right * across), bottom=int(bottom * down))
+    given = next((data[name] for name in ("box", "bbox_2d", "box_2d") if data.get(name)), None)
+    left, top, right, bottom = scale.read_box(given)
+    high, wide = pixels.shape[:2]
+    box = Box(left=int(left * wide), top=int(top * high), right=int(right * wide), bottom=int(bottom * high))
     return box, words, data.get("sure") is not False

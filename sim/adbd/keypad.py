@@ -5,6 +5,7 @@ from iris_screen.sim.adbd.android import Android
 
 _NAMES = {code: name for name, code in KEYCODES.items()}
 _OTHER_NAMES = {"APP_SWITCH": "RECENTS", "ENDCALL": "END_CALL", "NUMPAD_ENTER": "ENTER"}
+_HELD = {113: "ctrl", 114: "ctrl", 59: "shift", 57: "alt", 117: "meta"}
 _SLEEP = ("223", "SLEEP")
 _SIGNS = {29 + place: letter for place, letter in enumerate("abcdefghijklmnopqrstuvwxyz")} | {
     7 + number: str(number) for number in range(10)
@@ -17,6 +18,11 @@ def write(android: Android, text: str) -> None:
         raise ValueError("java.lang.NullPointerException: Attempt to get length of null array")
     for sign in text.replace("%s", " "):
         android.phone.text(sign, android.now)
+
+
+def press_together(android: Android, keys: list[str]) -> None:
+    """Press keys of a keyboard together, given by number. Raises ValueError for what is no number."""
+    android.phone.chord([_HELD.get(int(key), _SIGNS.get(int(key), key)) for key in keys], android.now)
 
 
 def press(android: Android, key: str) -> None:

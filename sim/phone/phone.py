@@ -4,7 +4,7 @@ Every call gives its time in seconds since the phone's start; what is due until 
 The same world, seed and calls at the same times give the same pixels, state and log.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
@@ -230,6 +230,10 @@ class Phone:
         if name not in system_keys.KNOWN:
             raise UsageError(say("world-key-of-phone-unknown", name=name))
         return self._act(now, "key", name, lambda: system_keys.press(self._machine, name))
+
+    def chord(self, keys: Sequence[str], now: float) -> bool:
+        """Press keys of a keyboard together, such as "ctrl" and "a"; returns whether that had an effect."""
+        return self._act(now, "chord", "+".join(keys), lambda: text_entry.press_chord(self._machine, keys))
 
     def text(self, text: str, now: float) -> bool:
         """Write into the focused input, as an input method does. False if none is focused."""

@@ -33,11 +33,12 @@ class Timer:
 
 @dataclass
 class Focus:
-    """The focused input: its page, its node's number, its variable."""
+    """The focused input: its page, its node's number, its variable, and whether all of its text is selected."""
 
     uid: int
     node: int
     name: str
+    selected: bool = False
 
 
 @dataclass
@@ -66,6 +67,7 @@ class State:
     vars: dict[str, Any] = field(default_factory=dict)
     installed: dict[str, bool] = field(default_factory=dict)
     focus: Focus | None = None
+    clipboard: str = ""
     keyboard: bool = False
     layer: str = "letters"
     shift: bool = False

@@ -67,7 +67,8 @@ ONE_OF_EACH: tuple[Action, ...] = (
 )
 KINDS = {kind.__name__ for kind in get_args(get_args(Action)[0])}
 
-NO_MOUSE = dict.fromkeys(("MovePointer", "Click", "Hover", "Scroll", "Hotkey"), "it has no mouse and no keyboard")
+NO_MOUSE = dict.fromkeys(("MovePointer", "Click", "Hover", "Scroll"), "it has no mouse")
+NO_KEYBOARD = {"Hotkey": "it presses one key at a time, on the glass"}
 NO_WINDOWS = dict.fromkeys(("ShowWindow", "ArrangeWindow"), "it has no windows")
 NO_LINE = dict.fromkeys(("LaunchApp", "OpenUrl", "Call"), "nothing is plugged in: it touches the glass only")
 
@@ -79,7 +80,7 @@ NO_STEP = {
 PLACES: dict[str, dict[str, str]] = {
     "tools/devices/sim.py": NO_MOUSE | NO_WINDOWS,
     "tools/devices/android": NO_MOUSE | NO_WINDOWS,
-    "tools/devices/arm/arm_device.py": NO_MOUSE | NO_WINDOWS | NO_LINE,
+    "tools/devices/arm/arm_device.py": NO_MOUSE | NO_WINDOWS | NO_LINE | NO_KEYBOARD,
     "tools/devices/desktop/desktop_device.py": {"Call": "it has no telephone"},
     "tools/device_tools.py": {},
     "planning/step_actions.py": {},

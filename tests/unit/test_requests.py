@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from string import Template
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -32,6 +32,7 @@ from iris_screen.memory.manager.batch_input import BatchInput
 from iris_screen.memory.manager.calls import FINISH
 from iris_screen.memory.manager.kind_context import Shown
 from iris_screen.memory.manager.model_calls import MemoryModel
+from iris_screen.models.points import Coordinates
 from iris_screen.models.prompts import ASSETS, fence_words, fill_prompt
 from iris_screen.nodes.rules import goals
 from iris_screen.planning.planners.model_plan import BRAINS, Outliner
@@ -62,11 +63,11 @@ SCREEN = frame(
 TASK = Task(
     id="t",
     text="给张三发消息说你好",
-    profile=DeviceProfile(launches=True),
+    profile=DeviceProfile(launches=True, all_keys=True, chords=True),
     grant=Grant(apps=["com.tencent.mm"], recipients=["张三"]),
 )
 SENT = Condition(kind="new", value="你好")
-GOAL = Step(action="goal", goal="EXECUTE_WORKFLOW: the message is sent", expect=[SENT])
+GOAL = Step(action="goal", goal="the message is sent", expect=[SENT])
 
 
 def entry(said: str, came: str) -> Event:
@@ -100,6 +101,7 @@ def _after_a_while() -> Situation:
         changes(SCREEN, MUTED),
         changes(SCREEN, again),
         changes(gone, SCREEN),
+        fill_prompt("news_awaited", what="“已送达”"),
     ]
     tap = '<action>{"act": "tap", "id": "mute"}</action>'
     state = State(
@@ -116,7 +118,8 @@ def _after_a_miss() -> Situation:
     """A point was pressed, and nothing came of it."""
     said = 'I tap it.\n<action>{"act": "tap", "at": [500, 900]}</action>'
     came = say("model-executed", acts="Action tap (500, 900) executed.", news=fill_prompt("news_none"))
-    return _situation().replace(short=[Event(kind="done", said=said, came=came)], pressed=Point(x=540, y=2160))
+    short = [Event(kind="done", said=said, came=came)]
+    return _situation().replace(short=short, pressed=Point(x=540, y=2160), missed=True)
 
 
 def _dotted(pixels: Pixels) -> Pixels:
@@ -159,8 +162,8 @@ def _act_in(dialect: DialectName, kind: Literal["phone", "computer"], model: Scr
     _hand(model, dialect).next(_situation().replace(task=task.replace(text=text)), SCREEN)
 
 
-def _eye(model: Scripted, library: Library | None = None) -> ByModel:
-    return ByModel(model, TO_MODEL, library)
+def _eye(model: Scripted, library: Library | None = None, **more: Any) -> ByModel:
+    return ByModel(model, TO_MODEL, library, **more)
 
 
 class _Shelf:
@@ -205,10 +208,10 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     ),
     "hand_after_a_while": ("", lambda model: _hand(model).next(_after_a_while(), MUTED)),
     "hand_missed": ("", lambda model: _hand(model).next(_after_a_miss(), Frame(SCREEN.pixels, "k", 0.0))),
-    "hand_tells": (
+    "hand_answers": (
         "",
         lambda model: _hand(model).next(
-            _situation().replace(goal=make_answer_goal(TASK), tells=True, notes=["the lamp costs $89.00"]), SCREEN
+            _situation().replace(goal=make_answer_goal(TASK), answers=True, notes=["the lamp costs $89.00"]), SCREEN
         ),
     ),
     "hand_blind": (
@@ -223,6 +226,10 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     "hand_locates": (
         "{}",
         lambda model: _eye(model).find(Target(kind="dynamic", value="the cross"), SCREEN),
+    ),
+    "hand_locates_in_pixels": (
+        '{"found": true, "box": [1, 1, 9, 9], "sure": false}',
+        lambda model: _eye(model, places=Coordinates("pixels")).find(Target(kind="dynamic", value="the cross"), SCREEN),
     ),
     "hand_locates_a_reference": (
         '{"found": true, "box": [1, 1, 9, 9], "sure": false}',

@@ -15,6 +15,7 @@ plan-at-end = final check
 plan-by-template = by the template { $templates }
 plan-by-sentence = read as a plain sentence
 plan-by-model = planned by the model ({ $planner })
+plan-unknown-effects = ignored, as no effects of steps: { $names }
 plan-by-model-because = planned by the model ({ $planner }: “{ $why }”)
 plan-given = { $count ->
     [one] one step as given

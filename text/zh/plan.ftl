@@ -9,6 +9,7 @@ plan-at-end = 最后检查
 plan-by-template = 按模板“{ $templates }”
 plan-by-sentence = 直接按句子理解
 plan-by-model = 由模型规划（{ $planner }）
+plan-unknown-effects = 已忽略无法识别的步骤效果：{ $names }
 plan-by-model-because = 由模型规划（{ $planner }：“{ $why }”）
 plan-given = 按给定的 { $count } 步
 plan-new = 新计划（{ $count } 步）

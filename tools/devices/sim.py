@@ -20,6 +20,7 @@ from iris_screen.core.actions import (
     DoubleTap,
     Drag,
     GoHome,
+    Hotkey,
     InputText,
     LaunchApp,
     LongPress,
@@ -49,6 +50,7 @@ from iris_screen.sim.phone.world_files.world import Fault, FaultKind, World
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.clock import SystemClock, VirtualClock
 from iris_screen.tools.devices.touch_bounds import check_bounds
+from iris_screen.tools.key_names import drop_side, normalize_key
 
 SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "phone" / "world.yaml"
 TAP_SECONDS = 0.05
@@ -128,7 +130,7 @@ def _replace_faults(world: World, wanted: str) -> World:
 class SimDevice:
     """A simulated phone that has only a screen to touch."""
 
-    profile = DeviceProfile(knows_front=True)
+    profile = DeviceProfile(knows_front=True, all_keys=True, chords=True)
 
     def __init__(
         self,
@@ -250,12 +252,12 @@ class SimDevice:
                 self._stroke([start, end], ms / 1000, hold / 1000)
             case InputText():
                 return self._write(action)
-            case PressKey(key=key):
-                self._press(key.upper())
+            case PressKey() | Hotkey():
+                self._press(action)
             case GoHome():
-                self._press("HOME")
+                self._press(PressKey(key="HOME"))
                 self.clock.sleep(0.3)
-                self._press("HOME")
+                self._press(PressKey(key="HOME"))
                 self.clock.sleep(0.5)
             case Wait(ms=ms):
                 self.clock.sleep(ms / 1000)
@@ -284,7 +286,11 @@ class SimDevice:
             self.phone.key("ENTER", self._now())
         return None if written else say("act-no-caret")
 
-    def _press(self, key: str) -> None:
+    def _press(self, action: PressKey | Hotkey) -> None:
+        if isinstance(action, Hotkey):
+            self.phone.chord([drop_side(normalize_key(key)) for key in action.keys], self._now())
+            return
+        key = action.key.upper()
         if key not in KNOWN:
             raise Unsupported(suggest(say("device-phone-key-unknown", key=key), key, KNOWN))
         self.phone.key(key, self._now())

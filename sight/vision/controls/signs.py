@@ -5,7 +5,7 @@ Their pictures stand in assets/signs.yaml. A shape that is not certainly one of 
 
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -52,10 +52,21 @@ class Sign(Record):
     acts: bool = False
 
 
+def _load_signs() -> dict[str, Any]:
+    signs: dict[str, Any] = load_shipped((FOLDER / "signs.yaml").read_bytes())
+    return signs
+
+
+@cache
+def list_icon_letters() -> frozenset[str]:
+    """Characters that an icon is read as and that say nothing where they stand alone."""
+    return frozenset(_load_signs()["read_as"])
+
+
 @cache
 def list_signs() -> tuple[list[Sign], Shape]:
     """A sign for each picture, and all their shapes, one a row."""
-    known = [Sign.model_validate(each) for each in load_shipped((FOLDER / "signs.yaml").read_bytes())["signs"]]
+    known = [Sign.model_validate(each) for each in _load_signs()["signs"]]
     font = ImageFont.truetype(FOLDER / "fonts" / "NotoSansSC-Medium.otf", LETTER)
     signs, shapes = list[Sign](), list[Shape]()
     for sign in known:

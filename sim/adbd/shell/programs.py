@@ -30,6 +30,7 @@ _SERVICES: dict[str, ShellProgram] = {
     "input_method": methods.ime,
     "package": packages.pm,
     "settings": tables.settings,
+    "statusbar": screen_programs.statusbar,
     "window": screen_programs.wm,
 }
 

@@ -1,4 +1,4 @@
-"""wm and screencap: the size of the screen, and screenshots."""
+"""wm, statusbar and screencap: the size of the screen, the notifications, and screenshots."""
 
 import re
 import struct
@@ -8,6 +8,7 @@ import numpy as np
 
 from iris_screen.core.screen import Pixels
 from iris_screen.sim.adbd.adb_services.phone_files import FileError
+from iris_screen.sim.adbd.keypad import press
 from iris_screen.sim.adbd.screen_capture import CaptureRefused, capture
 from iris_screen.sim.adbd.shell.shell_program import Call
 
@@ -45,6 +46,19 @@ async def wm(call: Call) -> int:
             android.phone.unlock(android.now)
         case _:
             return call.fail(f"Error: bad arguments: {' '.join(call.args[1:])}", code=255)
+    return 0
+
+
+async def statusbar(call: Call) -> int:
+    """cmd statusbar expand-notifications|collapse"""
+    match call.args[1:]:
+        case ["expand-notifications"]:
+            press(call.android, "NOTIFICATIONS")
+        case ["collapse"]:
+            if "system.shade" in call.android.phone.screens().get("over", []):
+                press(call.android, "BACK")
+        case _:
+            return call.fail("Status bar commands:", code=255)
     return 0
 
 

@@ -1,7 +1,7 @@
 """input: taps, swipes, keys and text."""
 
 from iris_screen.core.geometry import Point
-from iris_screen.sim.adbd.keypad import press, write
+from iris_screen.sim.adbd.keypad import press, press_together, write
 from iris_screen.sim.adbd.shell.shell_program import Call
 
 _STEP = 0.015
@@ -9,6 +9,7 @@ _STEP = 0.015
 _TAP = 0.01
 _LONG_PRESS = 0.5
 _LONGEST = 60.0
+_SDK_OF_COMBINATIONS = 31
 _SOURCES = ("touchscreen", "keyboard", "touchpad", "mouse", "stylus", "dpad", "gamepad", "trackball", "joystick")
 _REFUSED = "Injecting input events requires the caller to have the INJECT_EVENTS permission."
 _OWN_DISPLAY = ("0", "-1", "INVALID_DISPLAY", "DEFAULT_DISPLAY")
@@ -19,7 +20,7 @@ class BadInput(ValueError):
 
 
 async def input_(call: Call) -> int:
-    """input [SOURCE] [-d DISPLAY] tap|swipe|draganddrop|motionevent|text|keyevent|roll|press …"""
+    """input [SOURCE] [-d DISPLAY] tap|swipe|draganddrop|motionevent|text|keyevent|roll|press|keycombination …"""
     words = call.args[1:]
     if words and words[0] in _SOURCES:
         words = words[1:]
@@ -54,6 +55,8 @@ async def _do(call: Call, words: list[str]) -> None:
         case ["keyevent", *keys] if keys:
             for key in keys:
                 press(call.android, key)
+        case ["keycombination", first, second, *more] if call.android.model.sdk >= _SDK_OF_COMBINATIONS:
+            press_together(call.android, [first, second, *more])
         case _:
             _refuse(words)
 
@@ -61,7 +64,7 @@ async def _do(call: Call, words: list[str]) -> None:
 def _refuse(words: list[str]) -> None:
     """Raise BadInput, unless it is a command that this phone accepts and ignores."""
     match words:
-        case ["roll", _, _] | ["press"] | ["keycombination", _, _, *_]:
+        case ["roll", _, _] | ["press"]:
             return
         case ["tap" | "swipe" | "draganddrop" | "text" | "keyevent" | "roll" as verb, *_]:
             raise BadInput(f"Invalid arguments for command: {verb}")

@@ -39,6 +39,8 @@ def _draw_text(canvas: Canvas, piece: Piece, inner: Box, size: int) -> None:
     caret = canvas.dp(2)
     middle = (inner.top + inner.bottom) // 2
     left = min(inner.left, inner.right - width - caret) if piece.on and piece.focused else inner.left
+    if piece.pressed:
+        _draw_selection(canvas, Box(left=left, top=middle - size, right=left + width, bottom=middle + size))
     line = piece.text if piece.focused else fonts.wrap(piece.text, size, piece.bold, max(inner.width, 1), 1)[0]
     canvas.text(line, left if piece.on else left + 2 * caret, middle, size, ink, piece.bold)
     if piece.focused:
@@ -52,11 +54,19 @@ def _draw_lines(canvas: Canvas, piece: Piece, inner: Box, size: int) -> None:
     step, top = fonts.line_height(size), inner.top + canvas.dp(10)
     ink = ink_of(canvas, piece, "ink" if piece.on else "ink_faint")
     for number, line in enumerate(shown):
+        if piece.pressed:
+            low = top + step * number
+            wide = fonts.text_width(line, size, piece.bold)
+            _draw_selection(canvas, Box(left=inner.left, top=low, right=inner.left + wide, bottom=low + step))
         canvas.text(line, inner.left, top + step * number + step // 2, size, ink, piece.bold)
     if piece.focused:
         row = len(shown) - 1 if piece.on else 0
         end = inner.left + (fonts.text_width(shown[-1], size, piece.bold) if piece.on else 0)
         _draw_caret(canvas, end, top + step * row + step // 2, size)
+
+
+def _draw_selection(canvas: Canvas, box: Box) -> None:
+    canvas.fill(box, canvas.colour("accent_soft"))
 
 
 def _draw_caret(canvas: Canvas, left: int, middle: int, size: int) -> None:

@@ -9,7 +9,7 @@ from iris_screen.sim.phone.machine import Machine
 
 LOUDEST = 15
 _ASLEEP = ("POWER", "WAKEUP")
-_BEHIND_THE_LOCK = ("BACK", "ESCAPE", "HOME", "RECENTS")
+_BEHIND_THE_LOCK = ("BACK", "ESCAPE", "HOME", "RECENTS", "NOTIFICATIONS")
 
 
 def press(machine: Machine, key: str) -> bool:
@@ -44,9 +44,12 @@ def _press_home(machine: Machine) -> bool:
     return True
 
 
-def _press_recents(machine: Machine) -> bool:
-    machine.open_system("recents")
-    return True
+def _make_opening_key(name: str) -> Callable[[Machine], bool]:
+    def press_opening(machine: Machine) -> bool:
+        machine.open_system(name)
+        return True
+
+    return press_opening
 
 
 def _make_volume_key(step: int) -> Callable[[Machine], bool]:
@@ -101,9 +104,11 @@ _KEYS: dict[str, Callable[[Machine], bool]] = {
     "BACK": back,
     "ESCAPE": back,
     "HOME": _press_home,
-    "RECENTS": _press_recents,
+    "RECENTS": _make_opening_key("recents"),
     "VOLUME_UP": _make_volume_key(+1),
     "VOLUME_DOWN": _make_volume_key(-1),
+    "VOLUME_MUTE": _make_volume_key(-LOUDEST),
+    "NOTIFICATIONS": _make_opening_key("shade"),
     "POWER": _press_power,
     "WAKEUP": _wake_up,
     "ENTER": text_entry.enter,

@@ -117,6 +117,7 @@ def _paint_input(painter: Painter, item: Item, room: Room) -> None:
         caret = int(maker.state.now * 2) % 2 == 0
     painter.add_piece(
         "input", room, text=shown or hint, on=bool(shown), focused=caret, size=item.size, lines=node.lines,
+        pressed=focus is not None and focused and focus.selected,
         icon=painter.icon(node.icon), fill=painter.colour(node.fill), line=painter.colour(node.line),
         radius=painter.px(node.radius or 10),
     )  # fmt: skip

@@ -47,7 +47,7 @@ class Piece:
     picture   `icon` is the sort (draw.pictures.SORTS), `seed` which one, `text` a headline drawn into it, if any
     avatar    the first letter of `text`, or `icon`; colour by `seed` unless `fill`; round unless `radius` > 0
     button    `fill` filled; `line` outlined; neither: plain text. `ink` by the fill unless given. Icon before the text
-    input     `text` value, or the hint when `on` is false; `focused` draws caret and ring; `icon` leads
+    input     `text` value, or the hint when `on` is false; `focused`: caret, ring; `pressed`: selected; `icon` leads
     bubble    text padded by 12 dp at the sides and 9 dp above and below; `radius` 8 dp; a tail outside the box
     key       `text` or `icon`; `fill` is key or key_special
     badge     red; a dot when `text` is empty, else a pill

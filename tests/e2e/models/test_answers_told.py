@@ -9,88 +9,74 @@ import pytest
 
 from iris_screen.core.settings import Roles
 from iris_screen.testing.endpoint import ScriptedModel
+from tests.e2e.models.small_phone import NOTES, make_world
 from tests.e2e.rig import LOOKS, SMALL, Ran, Rig
 
-WORLD = """
-format: 1
-name: a phone with a shop, the weather, mail, a calculator and notes
-home: home
-phone: {lang: en}
-apps:
-  home:
-    package: test.home
-    icon: home
-    label: Home
-    start: main
-    screens: {main: {wallpaper: true, body: {grid: [{app: "{a.id}", for: a in apps}], columns: 4, pad: [48, 16]}}}
-  shop:
-    package: test.shop
-    icon: shop
-    label: Shop
-    start: main
-    screens:
-      main:
-        body:
-          - {text: Wired headphones, size: 24, pad: 12}
-          - {text: "$199.00", size: 24, pad: 12}
-          - {text: Desk lamp, size: 24, pad: 12}
-          - {text: "$89.00", size: 24, pad: 12}
-          - {button: More, height: 60, tap: [{goto: more}]}
-      more:
-        body:
-          - {text: Travel mug, size: 24, pad: 12}
-          - {text: "$45.00", size: 24, pad: 12}
-          - {text: That is all, size: 24, pad: 12}
-  weather:
-    package: test.weather
-    icon: weather
-    label: Weather
-    start: main
-    screens:
-      main:
-        body:
-          - {text: Beijing, size: 30, pad: 12}
-          - {text: "Highest 17 °C", size: 24, pad: 12}
-          - {text: Sunny, size: 24, pad: 12}
-  mail:
-    package: test.mail
-    icon: mail
-    label: Mail
-    start: main
-    screens:
-      main:
-        body:
-          - {button: Invoice from Mara Lee, height: 60, tap: [{goto: letter}]}
-      letter:
-        body:
-          - {text: From Mara Lee, size: 24, pad: 12}
-          - {text: The invoice is due on Friday, size: 24, pad: 12}
-  calculator:
-    package: test.calculator
-    icon: calculator
-    label: Calculator
-    start: main
-    vars: {sum: ""}
-    screens:
-      main:
-        body:
-          - {input: sum, hint: Sum, height: 60, pad: 16}
-          - {button: Equals, height: 60, tap: [{goto: result}]}
-      result: {body: [{text: "1,776", size: 40, pad: 30}]}
-  notes:
-    package: test.notes
-    icon: note
-    label: Notes
-    start: main
-    vars: {draft: ""}
-    screens:
-      main:
-        body:
-          - {text: My notes, size: 24, pad: 12}
-          - {input: draft, hint: Write here, height: 60, pad: 16}
-          - {button: Save, height: 60, enabled: draft, tap: [{effect: saved, with: {words: "{draft}"}}, {goto: kept}]}
-      kept: {body: [{text: Kept, size: 30, pad: 30}]}
+SHOP = """
+shop:
+  package: test.shop
+  icon: shop
+  label: Shop
+  start: main
+  screens:
+    main:
+      body:
+        - {text: Wired headphones, size: 24, pad: 12}
+        - {text: "$199.00", size: 24, pad: 12}
+        - {text: Desk lamp, size: 24, pad: 12}
+        - {text: "$89.00", size: 24, pad: 12}
+        - {button: More, height: 60, tap: [{goto: more}]}
+    more:
+      body:
+        - {text: Travel mug, size: 24, pad: 12}
+        - {text: "$45.00", size: 24, pad: 12}
+        - {text: That is all, size: 24, pad: 12}
 """
+WEATHER = """
+weather:
+  package: test.weather
+  icon: weather
+  label: Weather
+  start: main
+  screens:
+    main:
+      body:
+        - {text: Beijing, size: 30, pad: 12}
+        - {text: "Highest 17 °C", size: 24, pad: 12}
+        - {text: Sunny, size: 24, pad: 12}
+"""
+MAIL = """
+mail:
+  package: test.mail
+  icon: mail
+  label: Mail
+  start: main
+  screens:
+    main:
+      body:
+        - {button: Invoice from Mara Lee, height: 60, tap: [{goto: letter}]}
+    letter:
+      body:
+        - {text: From Mara Lee, size: 24, pad: 12}
+        - {text: The invoice is due on Friday, size: 24, pad: 12}
+"""
+CALCULATOR = """
+calculator:
+  package: test.calculator
+  icon: calculator
+  label: Calculator
+  start: main
+  vars: {sum: ""}
+  screens:
+    main:
+      body:
+        - {input: sum, hint: Sum, height: 60, pad: 16}
+        - {button: Equals, height: 60, tap: [{goto: result}]}
+    result: {body: [{text: "1,776", size: 40, pad: 30}]}
+"""
+WORLD = make_world(
+    "a phone with a shop, the weather, mail, a calculator and notes", SHOP, WEATHER, MAIL, CALCULATOR, NOTES
+)
 Act = dict[str, Any]
 PHONE = Roles(planner_model="planner", hand_model="hand", verifier_model="verifier", dialect="phone")
 

@@ -7,60 +7,40 @@ from pathlib import Path
 import pytest
 
 from iris_screen.testing.endpoint import ScriptedModel
+from tests.e2e.models.small_phone import NOTES, make_world
 from tests.e2e.rig import LOOKS, SMALL, Ran, Rig
 
-WORLD = """
-format: 1
-name: a phone with a shop, notes, a calculator and a chat
-home: home
-phone: {lang: en}
-apps:
-  home:
-    package: test.home
-    icon: home
-    label: Home
-    start: main
-    screens: {main: {wallpaper: true, body: {grid: [{app: "{a.id}", for: a in apps}], columns: 4, pad: [48, 16]}}}
-  catalog:
-    package: test.catalog
-    icon: shop
-    label: Catalog
-    start: main
-    screens:
-      main:
-        body:
-          - {text: Oak chair, size: 24, pad: 12}
-          - {text: "$1,299.00", size: 24, pad: 12}
-          - {text: Built in 1884, size: 24, pad: 12}
-          - {text: "Phone 555 0199 223", size: 24, pad: 12}
-          - {text: "Delivery $59.00", size: 24, pad: 12}
-  notes:
-    package: test.notes
-    icon: note
-    label: Notes
-    start: main
-    vars: {draft: ""}
-    screens:
-      main:
-        body:
-          - {text: My notes, size: 24, pad: 12}
-          - {input: draft, hint: Write here, height: 60, pad: 16}
-          - {button: Save, height: 60, enabled: draft, tap: [{effect: saved, with: {words: "{draft}"}}, {goto: kept}]}
-      kept: {body: [{text: Kept, size: 30, pad: 30}]}
-  chat:
-    package: test.chat
-    icon: chat
-    label: Chatter
-    start: main
-    vars: {message: ""}
-    screens:
-      main:
-        body:
-          - {text: Mara Lee, size: 24, pad: 12}
-          - {input: message, hint: Message, height: 60, pad: 16}
-          - {button: Send, height: 60, tap: [{effect: sent, with: {words: "{message}"}}, {goto: gone}]}
-      gone: {body: [{text: Delivered, size: 30, pad: 30}]}
+CATALOG = """
+catalog:
+  package: test.catalog
+  icon: shop
+  label: Catalog
+  start: main
+  screens:
+    main:
+      body:
+        - {text: Oak chair, size: 24, pad: 12}
+        - {text: "$1,299.00", size: 24, pad: 12}
+        - {text: Built in 1884, size: 24, pad: 12}
+        - {text: "Phone 555 0199 223", size: 24, pad: 12}
+        - {text: "Delivery $59.00", size: 24, pad: 12}
 """
+CHAT = """
+chat:
+  package: test.chat
+  icon: chat
+  label: Chatter
+  start: main
+  vars: {message: ""}
+  screens:
+    main:
+      body:
+        - {text: Mara Lee, size: 24, pad: 12}
+        - {input: message, hint: Message, height: 60, pad: 16}
+        - {button: Send, height: 60, tap: [{effect: sent, with: {words: "{message}"}}, {goto: gone}]}
+    gone: {body: [{text: Delivered, size: 30, pad: 30}]}
+"""
+WORLD = make_world("a phone with a shop, notes, a calculator and a chat", CATALOG, NOTES, CHAT)
 
 STUCK = '<action>{"act": "stuck", "value": "no way"}</action>'
 

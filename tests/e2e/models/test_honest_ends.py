@@ -11,72 +11,67 @@ from typing import Any
 import pytest
 
 from iris_screen.testing.endpoint import ScriptedModel
+from tests.e2e.models.small_phone import make_world
 from tests.e2e.rig import LOOKS, SMALL, Ran, Rig
 
-WORLD = """
-format: 1
-name: a phone with settings, a chat, a form and a list
-home: home
-phone: {lang: en}
-apps:
-  home:
-    package: test.home
-    icon: home
-    label: Home
-    start: main
-    screens: {main: {wallpaper: true, body: {grid: [{app: "{a.id}", for: a in apps}], columns: 4, pad: [48, 16]}}}
-  settings:
-    package: test.settings
-    icon: gear
-    label: Settings
-    start: main
-    vars: {flight: false}
-    screens:
-      main:
-        body:
-          - {text: All settings, size: 24, pad: 12}
-          - {button: Network, height: 60, tap: {goto: network}}
-      network:
-        body:
-          - {text: Network settings, size: 24, pad: 12}
-          - {row: [{text: Airplane mode, grow: 1}, {switch: flight}], pad: [12, 16]}
-  chat:
-    package: test.chat
-    icon: chat
-    label: Chatter
-    start: main
-    vars: {message: ""}
-    data: {sent: []}
-    screens:
-      main:
-        body:
-          - {button: John Smith, height: 60, tap: {goto: talk}}
-          - {button: Jon Smith, height: 60, tap: {goto: talk}}
-      talk:
-        body:
-          - {text: Talk, size: 24, pad: 12}
-          - {list: m in sent, row: {text: "{m.words}", size: 24, pad: 12}, row_height: 50, height: 200}
-          - {input: message, hint: Message, height: 60, pad: 16}
-          - button: Send
-            height: 60
-            tap:
-              - {append: sent, item: {words: "{message}"}}
-              - {effect: sent, with: {words: "{message}"}}
-              - {set: {message: ""}}
-  form:
-    package: test.form
-    icon: calendar
-    label: Booking
-    start: main
-    vars: {day: "", count: 0}
-    screens:
-      main:
-        body:
-          - {text: Pick a day, size: 24, pad: 12}
-          - {input: day, hint: Day, height: 60, pad: 16}
-          - {button: Submit, height: 60, tap: [{effect: submitted, with: {day: "{day}"}}]}
-          - {button: Add one, height: 60, tap: [{set: {count: "{count + 1}"}}, {effect: added}]}
+SETTINGS = """
+settings:
+  package: test.settings
+  icon: gear
+  label: Settings
+  start: main
+  vars: {flight: false}
+  screens:
+    main:
+      body:
+        - {text: All settings, size: 24, pad: 12}
+        - {button: Network, height: 60, tap: {goto: network}}
+    network:
+      body:
+        - {text: Network settings, size: 24, pad: 12}
+        - {row: [{text: Airplane mode, grow: 1}, {switch: flight}], pad: [12, 16]}
 """
+CHAT = """
+chat:
+  package: test.chat
+  icon: chat
+  label: Chatter
+  start: main
+  vars: {message: ""}
+  data: {sent: []}
+  screens:
+    main:
+      body:
+        - {button: John Smith, height: 60, tap: {goto: talk}}
+        - {button: Jon Smith, height: 60, tap: {goto: talk}}
+    talk:
+      body:
+        - {text: Talk, size: 24, pad: 12}
+        - {list: m in sent, row: {text: "{m.words}", size: 24, pad: 12}, row_height: 50, height: 200}
+        - {input: message, hint: Message, height: 60, pad: 16}
+        - button: Send
+          height: 60
+          tap:
+            - {append: sent, item: {words: "{message}"}}
+            - {effect: sent, with: {words: "{message}"}}
+            - {set: {message: ""}}
+"""
+FORM = """
+form:
+  package: test.form
+  icon: calendar
+  label: Booking
+  start: main
+  vars: {day: "", count: 0}
+  screens:
+    main:
+      body:
+        - {text: Pick a day, size: 24, pad: 12}
+        - {input: day, hint: Day, height: 60, pad: 16}
+        - {button: Submit, height: 60, tap: [{effect: submitted, with: {day: "{day}"}}]}
+        - {button: Add one, height: 60, tap: [{set: {count: "{count + 1}"}}, {effect: added}]}
+"""
+WORLD = make_world("a phone with settings, a chat, a form and a list", SETTINGS, CHAT, FORM)
 
 STUCK = '<action>{"act": "stuck", "value": "no way"}</action>'
 
@@ -259,6 +254,7 @@ def test_what_cannot_be_done_ends_at_once_with_its_reason(answers: dict[str, lis
     [
         {"planner": [json.dumps({"brain": None, "ask": "Which John?"})]},
         {"planner": [plan(["text:Talk"])], "hand": [act(act="ask", value="Which John?")] * 9},
+        {"planner": [plan(["text:Talk"])], "hand": [act(act="ask", value="Which John?"), STUCK]},
     ],
 )
 def test_with_nobody_there_what_is_not_clear_ends_as_such(answers: dict[str, list[str]], tmp_path: Path) -> None:
@@ -307,6 +303,26 @@ def test_a_loop_in_which_nothing_changes_costs_eight_calls(loop: str, brain: str
     answers = {"planner": [FIRST[brain]], "verifier": [judged(None)] * 99, "memory": [""] * 99}
     ran = play(FLIGHT, answers, LOOPS[loop])
     assert ran.outcome.verdict == "failed", report(ran, play)
+    assert play.count() - play.count("memory") <= 1 + 8, report(ran, play)
+
+
+READS = {
+    "many things": "for n in range(40):\n    read(f'line {n}')",
+    "after each step": "for n in range(40):\n    step('the home screen is shown')\n    read(f'line {n}')",
+    "after what fails": "for n in range(40):\n    if not step('airplane mode is on'):\n        read(f'line {n}')",
+}
+
+
+@pytest.mark.parametrize("program", READS)
+def test_a_program_that_only_reads_is_held_to_as_many_calls_as_others(program: str, tmp_path: Path) -> None:
+    play = Play(tmp_path)
+    answers = {
+        "planner": [plan(brain="program", program=f"{READS[program]}\nstep('airplane mode is on')")] * 2,
+        "verifier": ['{"text": "", "holds": true, "evidence": "Settings", "quoted": true}'] * 99,
+        "memory": [""] * 99,
+    }
+    ran = play(FLIGHT, answers, DONE)
+    assert ran.outcome.verdict != "verified", report(ran, play)
     assert play.count() - play.count("memory") <= 1 + 8, report(ran, play)
 
 

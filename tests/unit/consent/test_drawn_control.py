@@ -1,6 +1,7 @@
 """What is under a finger by the picture alone."""
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw
 
 from iris_screen.consent.drawn_control import Drawing
@@ -159,3 +160,10 @@ def test_a_button_of_whose_word_only_a_letter_was_read_has_no_name() -> None:
     word = write(pen, "Оплатить", (200, 318))
     drawing = Drawing(Frame(np.asarray(picture), "k", 0.0), Told(word.replace(text="O")))
     assert drawing.find(Point(x=270, y=335))[:2] == ("button", ())
+
+
+@pytest.mark.parametrize(("read", "words"), [("日", []), ("口", []), ("删", ["删"]), ("Pay", ["Pay"])])
+def test_an_icon_that_is_read_as_a_letter_has_no_words_on_it(read: str, words: list[str]) -> None:
+    picture, pen = make_page()
+    pen.rectangle((400, 70, 424, 92), outline="#141414", width=3)
+    assert Drawing(make_frame(picture), Told(part=read)).read_part(make_box(390, 60, 434, 102)) == words

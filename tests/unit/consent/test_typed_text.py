@@ -67,6 +67,25 @@ def test_what_was_read_is_asked_about_where_it_leaves_the_device(app: str, text:
     assert not explain(text, app)
 
 
+@pytest.mark.parametrize(
+    ("text", "seen", "may"),
+    [
+        ("2026-03-03", (), True),
+        ("03/03/2026", (), True),
+        ("2029-03-03", (), False),
+        ("2026-03-03 482913", (), False),
+        ("2026-03-03", (screen("a.notes", "Doctor on 2026-03-03"),), False),
+    ],
+    ids=["worked out", "as a page writes it", "far off", "more than a day", "from another app"],
+)
+def test_a_day_near_one_that_the_person_names_may_be_typed_into_a_page(
+    text: str, seen: Sequence[Frame], may: bool
+) -> None:
+    own = "Order a hammer for Ann Lee on that page, delivered one week after 2026-02-24"
+    task = TASK.replace(text=own, grant=GRANT.replace(texts=["Ann Lee"]))
+    assert explain(text, "a.web", task, seen) is may
+
+
 def test_a_screen_of_an_app_that_is_not_granted_was_not_read() -> None:
     other = screen("a.mail", "the code is 482913")
     assert not explain("482913", seen=[other])
@@ -125,6 +144,19 @@ def test_the_beginning_of_a_given_text_may_be_typed_to_choose_from_what_is_offer
     assert explain("Berlin", "a.shop", message) and not explain("Ber", "a.shop", message)
     listing = TASK.replace(text="run “rm -rf /tmp/old”", grant=GRANT.replace(texts=["rm -rf /tmp/old"]))
     assert explain("rm -rf /tmp/old", "a.term", listing) and not explain("rm -rf /", "a.term", listing)
+
+
+def test_whole_words_of_a_given_text_may_be_typed_to_look_for_them() -> None:
+    wish = "the cheaper wireless headphones v2"
+    shopping = TASK.replace(text=f"put {wish} into the cart", grant=GRANT.replace(texts=[wish]))
+    for part in ("wireless headphones", "headphones", "the cheaper"):
+        assert explain(part, "a.shop", shopping)
+    for part in ("ireless headphones", "phones", "eless", "2", "wireless headphones, free"):
+        assert not explain(part, "a.shop", shopping)
+    chinese = TASK.replace(text="把便宜的那款无线耳机加入购物车", grant=GRANT.replace(texts=["便宜的那款无线耳机"]))
+    assert explain("无线耳机", "a.shop", chinese) and not explain("无线鼠标", "a.shop", chinese)
+    message = shopping.replace(grant=shopping.grant.replace(kinds=["send"]))
+    assert not explain("headphones", "a.shop", message)
 
 
 def test_own_words_may_be_looked_up_but_none_that_another_app_has_shown() -> None:
@@ -187,7 +219,7 @@ ORDER = TASK.replace(
 )
 
 
-@pytest.mark.parametrize("text", ["2026-03-03", "03.03.2026", "42", "Gina 2026-03-03"])
+@pytest.mark.parametrize("text", ["2026-03-03", "03.03.2026"])
 def test_what_is_worked_out_from_the_words_alone_may_leave_the_device(text: str) -> None:
     assert explain(text, "a.web", ORDER, [])
 

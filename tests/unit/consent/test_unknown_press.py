@@ -7,6 +7,7 @@ import pytest
 
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, Drag, Hotkey, LongPress, Swipe, Tap
+from iris_screen.core.effects import Effect
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Grant, Step, StepAction, Task
 from iris_screen.core.policy import Policy, Ruling, read_policy
@@ -41,11 +42,12 @@ def ruled(
     policy: Policy = POLICY,
     learned: bool = False,
     home: bool = False,
+    planned: Effect | None = None,
 ) -> Ruling:
     frame = Frame(np.full((300, 200, 3), 255, np.uint8), "k", 0.0, "a.app", elements=list(page))
     done = action or Tap(at=ROW.center)
     kinds: dict[str, StepAction] = {"long_press": "long_press", "swipe": "swipe", "drag": "drag"}
-    step = Step(action=kinds.get(done.kind, "tap"), from_screen=True)
+    step = Step(action=kinds.get(done.kind, "tap"), from_screen=planned is None, effect=planned)
     app = "a.home" if home else "a.app"
     press = Press(purpose="step", turn=1, frame="k", app=app, actions=[done], box=ROW, how="elements")
     return TouchRule(policy, Drawn(*drawn)).judge(task, [step], press, frame, learned=learned)
@@ -64,6 +66,15 @@ def test_a_control_is_known_by_the_person_s_words_or_by_harmless_ones(role: str)
 )
 def test_a_sign_that_is_read_as_a_letter_does_not_hide_a_harmless_word(name: str, answer: str) -> None:
     assert ruled(element(name)).answer == answer
+
+
+@pytest.mark.parametrize(("effect", "answer"), [("for_good", "ask"), ("opened", "allow"), ("copied", "allow")])
+def test_a_planned_press_that_cannot_be_undone_is_asked_about_unless_its_control_is_known(
+    effect: Effect, answer: str
+) -> None:
+    assert ruled(element("Quux"), planned=effect).answer == answer
+    assert ruled(element("Zorvex"), planned=effect).answer == "allow"
+    assert ruled(element("Pay $500"), planned=effect).answer == "ask"
 
 
 def test_the_question_says_what_is_not_clear() -> None:
@@ -108,6 +119,25 @@ def test_a_swipe_acts_on_the_row_below_it_unless_it_goes_up_or_down() -> None:
     told = TASK.replace(text="Swipe the first mail to the left")
     assert ruled(element("Mum", "text"), action=across, task=told).answer == "allow"
     assert ruled(element("Swipe to delete", "text"), action=across, task=told).answer == "ask"
+
+
+def test_a_month_is_turned_by_a_swipe_that_begins_on_a_day() -> None:
+    day = Box(left=80, top=100, right=110, bottom=130)
+    across = Swipe(start=day.center, end=Point(x=5, y=day.center.y))
+    assert ruled(element("14", box=day), action=across).answer == "allow"
+    assert ruled(element("14"), action=Swipe(start=ROW.center, end=Point(x=5, y=ROW.center.y))).answer == "ask"
+    assert ruled(element("", box=day), action=across).answer == "ask"
+    assert ruled(element("14", box=day), element("Swipe to delete", "text", OTHER), action=across).answer == "ask"
+
+
+@pytest.mark.parametrize("name", ["New contact", "Create reminder", "新建联系人", "新建闹钟", "添加待办"])
+def test_opening_a_form_for_something_new_is_harmless(name: str) -> None:
+    assert ruled(element(name)).answer == "allow"
+
+
+@pytest.mark.parametrize("name", ["New contact request", "Add contact", "Create account", "添加联系人", "添加好友"])
+def test_asking_somebody_to_be_a_contact_is_not(name: str) -> None:
+    assert ruled(element(name)).answer == "ask"
 
 
 def test_a_drag_is_judged_by_where_it_ends() -> None:

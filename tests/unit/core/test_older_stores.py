@@ -41,6 +41,10 @@ def test_fields_that_are_no_more_are_left_out() -> None:
     assert Press.model_validate({"purpose": "step", "turn": 1, "frame": "f", "confidence": 0.5}).turn == 1
 
 
+def test_whether_a_press_answers_the_person_had_another_name() -> None:
+    assert Press.model_validate({"purpose": "step", "turn": 1, "frame": "f", "tells": True}).is_answer
+
+
 def test_a_way_out_that_was_tried_was_a_mark() -> None:
     assert Tried.model_validate("ad/春日特惠/the cross").blocker == "ad/春日特惠"
 

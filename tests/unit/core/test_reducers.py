@@ -10,8 +10,8 @@ def result(index: int, reason: str = "") -> StepResult:
     return StepResult(index=index, step=step, status="unverified", evidence="unverified", reason=verbatim(reason))
 
 
-def mark(turn: int, text: str = "a tap") -> Totals:
-    return Totals(turns=1, marks=[Mark(turn=turn, text=text)])
+def mark(turn: int, text: str = "a tap", look: str = "a list") -> Totals:
+    return Totals(turns=1, marks=[Mark(turn=turn, text=text, look=look)])
 
 
 def test_a_list_keeps_the_latest() -> None:
@@ -24,6 +24,7 @@ def test_a_list_keeps_the_latest() -> None:
 def test_the_same_act_on_the_same_screen_repeats_itself() -> None:
     assert Totals().repeats == 0
     assert mark(1).plus(mark(2, "a swipe")).plus(mark(3)).repeats == 2
+    assert mark(1).plus(mark(2, look="a page")).repeats == 1
 
 
 def test_a_turn_that_is_taken_back_takes_its_mark_with_it_and_no_other() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from iris_screen.core.people import Use
 from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
+from iris_screen.core.protocols import Clock
 from iris_screen.core.state import Attempts, History, State
 from iris_screen.nodes.act import Act
 from iris_screen.sight.settle import Eyes
@@ -22,6 +24,17 @@ from iris_screen.tools.devices.clock import VirtualClock
 from tests.paper import PaperBlockerFinder
 
 HERE = Point(x=10, y=10)
+
+
+def make_act(sessions: OneSession, clock: Clock, **parts: Any) -> Act:
+    """The node on a quiet screen, where the target is still there and nothing needs a yes, unless `parts` differ."""
+    quiet: dict[str, Any] = {"restless": lambda *_: [], "find_difference": lambda *_: None, "rule": lambda *_: Ruling()}
+    return Act(sessions, Eyes(clock, Patience()), clock, blockers=PaperBlockerFinder(), **quiet | parts)
+
+
+def about_to(press: Press) -> State:
+    """The state in which this press is to be done now."""
+    return State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda(), history=History())
 
 
 @pytest.mark.parametrize(
@@ -37,22 +50,8 @@ def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Se
     sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
     sessions.journal.intend(1, 0, actions[0], 0.0)
     sessions.journal.receive(1, 0, Receipt())
-    act = Act(
-        sessions,
-        Eyes(clock, Patience()),
-        clock,
-        lambda *_: [],
-        lambda *_: "",
-        lambda *_: Ruling(),
-        PaperBlockerFinder(),
-    )
-    after = act(
-        State(
-            task=Task(id="r", text="t"),
-            attempts=Attempts(aim=Press(purpose="step", turn=1, frame="", app="paper", actions=list(actions))),
-            agenda=Agenda(),
-        )
-    )
+    act = make_act(sessions, clock)
+    after = act(about_to(Press(purpose="step", turn=1, frame="", app="paper", actions=list(actions))))
     done = after["attempts"].press.done
     assert done is not None and len(done.receipts) == sent
 
@@ -64,17 +63,9 @@ def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() 
     looked = sessions.device.look()
     sessions.album.put(looked)
     places = [Box(left=0, top=200, right=20, bottom=220)]
-    act = Act(
-        sessions,
-        Eyes(clock, Patience()),
-        clock,
-        lambda *_: places,
-        lambda *_: "",
-        lambda *_: Ruling(),
-        PaperBlockerFinder(),
-    )
+    act = make_act(sessions, clock, restless=lambda *_: places)
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[MovePointer(to=HERE), Click()])
-    after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))["attempts"].aim
+    after = act(about_to(press))["attempts"].aim
     assert after is not None
     pressed = sessions.journal.find(1, 1)
     assert pressed is not None and pressed.frame == after.pointed != looked.key
@@ -86,10 +77,9 @@ def test_what_a_press_uses_up_is_recorded_with_the_intent_before_the_touch() -> 
     sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
     looked = sessions.device.look()
     sessions.album.put(looked)
-    rule = lambda *_: Ruling(uses=[use])  # noqa: E731
-    act = Act(sessions, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperBlockerFinder())
+    act = make_act(sessions, clock, rule=lambda *_: Ruling(uses=[use]))
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
-    act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))
+    act(about_to(press))
     assert sessions.journal.list_uses() == [use]
     sessions.journal.receive(1, 0, Receipt(delivered="no"))
     assert sessions.journal.list_uses() == []  # it certainly did not go out
@@ -100,10 +90,9 @@ def test_a_sum_that_changed_just_before_the_touch_is_not_paid() -> None:
     sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
     looked = sessions.device.look()
     sessions.album.put(looked)
-    rule = lambda *_: Ruling(uses=[Use(allowance=0, turn=1, paid=next(sums))])  # noqa: E731
-    act = Act(sessions, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperBlockerFinder())
+    act = make_act(sessions, clock, rule=lambda *_: Ruling(uses=[Use(allowance=0, turn=1, paid=next(sums))]))
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
-    after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))
+    after = act(about_to(press))
     assert after["attempts"].aim is None and sessions.journal.entries == {}
 
 
@@ -112,12 +101,9 @@ def test_an_actor_is_told_of_an_act_that_was_not_done_since_the_screen_had_chang
     sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
     looked = sessions.device.look()
     sessions.album.put(looked)
-    changed = lambda *_: say("act-other-window")  # noqa: E731
-    finder = PaperBlockerFinder()
-    act = Act(sessions, Eyes(clock, Patience()), clock, lambda *_: [], changed, lambda *_: Ruling(), finder)
+    act = make_act(sessions, clock, find_difference=lambda *_: say("act-other-window"))
     press = Press(purpose="goal", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)], said="I tap A.")
-    state = State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda(), history=History())
-    after = act(state)
+    after = act(about_to(press))
     [told] = after["history"].short
     assert told.said == "I tap A." and told.came == say("model-skipped", why=say("act-other-window"))
     assert after["attempts"].aim is None and sessions.journal.entries == {}
@@ -137,16 +123,8 @@ def test_a_pointer_that_a_kill_overtook_has_pressed_nothing(first: Action, deliv
     clock = VirtualClock()
     sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
     sessions.journal.intend(1, 0, first, 0.0)
-    act = Act(
-        sessions,
-        Eyes(clock, Patience()),
-        clock,
-        lambda *_: [],
-        lambda *_: "",
-        lambda *_: Ruling(),
-        PaperBlockerFinder(),
-    )
+    act = make_act(sessions, clock)
     press = Press(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])
-    after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))["attempts"].aim
+    after = act(about_to(press))["attempts"].aim
     assert after is not None and after.done is not None
     assert [receipt.delivered for receipt in after.done.receipts] == [delivered]

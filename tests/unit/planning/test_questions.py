@@ -1,9 +1,11 @@
-"""Whether a person is to be told something, and which goal has to tell it."""
+"""Whether a person asks something, and which goal has to answer it."""
 
 import pytest
 
-from iris_screen.core.plan import Grant, Step, Task, TaskPlan
-from iris_screen.planning.questions import is_question, make_answer_goal, must_tell, tells_person
+from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
+from iris_screen.core.state import History, State
+from iris_screen.core.verdict import Finding
+from iris_screen.planning.questions import is_answer_goal, is_question, make_answer_goal, may_answer
 
 
 def asked(text: str, question: bool | None = None, **fields: object) -> Task:
@@ -12,6 +14,12 @@ def asked(text: str, question: bool | None = None, **fields: object) -> Task:
 
 def goal(words: str) -> Step:
     return Step(action="goal", goal=words)
+
+
+def at_goal(task: Task, ahead: list[Step] | None = None, brain: str = "milestones", answer: str = "") -> State:
+    """A run with these steps ahead. answer: what an earlier goal has answered."""
+    agenda = Agenda(ahead=ahead or [], progress=Progress(brain=brain))
+    return State(task=task, agenda=agenda, history=History(answer=Finding(text=answer) if answer else None))
 
 
 @pytest.mark.parametrize(
@@ -60,22 +68,31 @@ def test_what_is_only_written_or_was_planned_by_the_person_asks_nothing() -> Non
     "words",
     ["see the highest temperature and tell the user", "看到明天北京的最高气温并告诉用户", "Report it to the person"],
 )
-def test_a_goal_that_tells_must_tell_wherever_it_stands(words: str) -> None:
-    task = asked("turn on wifi", False)
-    assert tells_person(goal(words)) and must_tell(task, goal(words), [goal("go on")], "milestones", told=True)
+def test_a_goal_that_says_so_is_to_answer_wherever_it_stands(words: str) -> None:
+    state = at_goal(asked("turn on wifi", False), [goal("go on")], answer="17 °C")
+    assert is_answer_goal(state, goal(words)) and may_answer(state, goal(words))
 
 
-def test_telling_somebody_else_is_not_telling_the_person() -> None:
-    assert not tells_person(goal("告诉张三我晚点到")) and not tells_person(goal("tell Anna that I am late"))
+@pytest.mark.parametrize("words", ["告诉张三我晚点到", "tell Anna that I am late"])
+def test_telling_somebody_else_is_no_answer(words: str) -> None:
+    assert not is_answer_goal(at_goal(asked("turn on wifi", False)), goal(words))
 
 
 def test_of_a_question_the_last_goal_answers_unless_that_was_done() -> None:
     task, one = asked("What does it cost?"), goal("the price is seen")
-    assert must_tell(task, one, [], "milestones", told=False)
-    assert not must_tell(task, one, [goal("go home")], "milestones", told=False)
-    assert not must_tell(task, one, [], "milestones", told=True)
-    assert not must_tell(task, one, [], "program", told=False)
+    assert is_answer_goal(at_goal(task), one)
+    assert not is_answer_goal(at_goal(task, [goal("go home")]), one)
+    assert not is_answer_goal(at_goal(task, answer="$89"), one)
+    assert not is_answer_goal(at_goal(task, brain="program"), one)
+    assert not is_answer_goal(at_goal(task), Step(action="tap"))
 
 
-def test_the_goal_that_answers_must_tell() -> None:
-    assert tells_person(make_answer_goal(asked("What does it cost?")))
+def test_what_is_found_on_a_mere_look_may_be_an_answer_and_need_not() -> None:
+    task, one = asked("have a look at the price", False, grant=Grant(only="look")), goal("the price is seen")
+    assert may_answer(at_goal(task), one) and not is_answer_goal(at_goal(task), one)
+    assert not may_answer(at_goal(task, [goal("go home")]), one)
+
+
+def test_the_goal_that_is_added_for_an_answer_is_an_answer_goal() -> None:
+    task = asked("What does it cost?")
+    assert is_answer_goal(at_goal(task, answer="$89"), make_answer_goal(task))

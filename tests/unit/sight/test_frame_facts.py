@@ -19,6 +19,11 @@ def test_a_list_of_long_names_is_cut_before_it_fills_the_request() -> None:
     assert len(told) < 2_300
 
 
+def test_the_lines_of_a_text_can_be_told_apart() -> None:
+    told = describe_elements(frame(button("47  apples\n43 pears\n\n11 plums")))
+    assert r'"47 apples\n43 pears\n11 plums"' in told
+
+
 def test_the_keys_of_a_keyboard_are_left_out_and_that_it_is_up_is_said() -> None:
     told = describe_elements(frame(button("保存", top=300), *keyboard()))
     assert '"保存"' in told and "'q'" not in told

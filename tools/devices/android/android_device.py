@@ -6,7 +6,18 @@ from threading import RLock
 from types import TracebackType
 from typing import Self
 
-from iris_screen.core.actions import Action, Call, GoHome, InputText, LaunchApp, OpenUrl, PressKey, Receipt, Wait
+from iris_screen.core.actions import (
+    Action,
+    Call,
+    GoHome,
+    Hotkey,
+    InputText,
+    LaunchApp,
+    OpenUrl,
+    PressKey,
+    Receipt,
+    Wait,
+)
 from iris_screen.core.errors import CaptureFailed, DeviceError, Rejected, Stopped, Unsupported
 from iris_screen.core.geometry import Size
 from iris_screen.core.message import Message, say
@@ -16,7 +27,13 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.tools.devices.android.adb_shell import SLICE, AdbShell
 from iris_screen.tools.devices.android.android_keyboard import AndroidKeyboard
 from iris_screen.tools.devices.android.app_launcher import AppLauncher
-from iris_screen.tools.devices.android.gestures import check_accepted, gesture_command, key_command
+from iris_screen.tools.devices.android.gestures import (
+    SDK_OF_COMBINATIONS,
+    check_accepted,
+    chord_command,
+    gesture_command,
+    key_command,
+)
 from iris_screen.tools.devices.android.restoring import Restoring
 from iris_screen.tools.devices.android.screencap import Awake, Screen
 from iris_screen.tools.devices.android.touch_accuracy import Landing, Landings
@@ -51,7 +68,7 @@ class AndroidParts:
 class AndroidDevice:
     """A phone that can be looked at and touched. May be used from any thread; does one action at a time."""
 
-    profile = DeviceProfile(launches=True, knows_front=True)
+    profile = DeviceProfile(launches=True, knows_front=True, all_keys=True)
 
     def __init__(self, parts: AndroidParts) -> None:
         self.name = f"android:{parts.shell.serial}"
@@ -60,6 +77,7 @@ class AndroidDevice:
         self._tree, self._awake, self._limit = parts.tree, parts.awake, parts.limit
         self._hands = parts.hands
         self._landings = Landings(parts.shell, parts.restoring, parts.screen)
+        self.profile = type(self).profile.replace(chords=parts.screen.sdk >= SDK_OF_COMBINATIONS)
         self._size: Size | None = None
         self._one = RLock()
         self._closed = False
@@ -161,6 +179,8 @@ class AndroidDevice:
                 return self._keyboard.write(action, self._limit)
             case PressKey():
                 self._touch(key_command(action), 0.0)
+            case Hotkey():
+                self._touch(chord_command(action, self._screen.sdk), 0.0)
             case GoHome():
                 for rest in (0.3, 0.5):
                     self._touch(key_command(PressKey(key="HOME")), 0.0)

@@ -17,7 +17,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Element
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.tools.devices.android.adb_shell import AdbShell
-from iris_screen.tools.devices.android.gestures import check_accepted
+from iris_screen.tools.devices.android.gestures import SDK_OF_COMBINATIONS, check_accepted
 from iris_screen.tools.devices.android.restoring import Restoring
 
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
@@ -26,8 +26,6 @@ PIECE = 400
 """Characters per command; an old phone may cut a longer line."""
 BIND_SECONDS = 3.0
 READ_BACK_SECONDS = 1.5
-SDK_OF_COMBINATIONS = 31
-"""Android 12, the first whose `input` presses several keys at once."""
 _SELECT_ALL = "input keycombination 113 29"
 _DELETE, _ENTER, _END = 67, 66, 123
 _MANY = 400

@@ -1,11 +1,33 @@
 """Touches and keys as command lines of the phone's shell. Pure; they contain only integers and known names."""
 
-from iris_screen.core.actions import KEYCODES, Action, DoubleTap, Drag, LongPress, PressKey, Swipe, Tap
+from iris_screen.core.actions import KEYCODES, Action, DoubleTap, Drag, Hotkey, LongPress, PressKey, Swipe, Tap
 from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import suggest
 from iris_screen.tools.devices.android.adb_shell import Printed
 from iris_screen.tools.devices.android.dumpsys import find_problem
+from iris_screen.tools.key_names import drop_side, normalize_key
+
+SDK_OF_COMBINATIONS = 31
+"""The first one in which `input` can press several keys together."""
+_KEYBOARD = {
+    **{letter: 29 + place for place, letter in enumerate("abcdefghijklmnopqrstuvwxyz")},
+    **{str(digit): 7 + digit for digit in range(10)},
+    **dict(zip(("up", "down", "left", "right"), range(19, 23), strict=True)),
+    "alt": 57,
+    "shift": 59,
+    "tab": 61,
+    "space": 62,
+    "enter": 66,
+    "backspace": 67,
+    "esc": 111,
+    "delete": 112,
+    "ctrl": 113,
+    "meta": 117,
+    "home": 122,
+    "end": 123,
+}
+"""Android's codes for the keys of a keyboard, by the names of tools.key_names."""
 
 
 def gesture_command(action: Action, display: int = 0) -> tuple[str, float]:
@@ -32,9 +54,23 @@ def gesture_command(action: Action, display: int = 0) -> tuple[str, float]:
 def key_command(action: PressKey) -> str:
     """The command line of a key press. Raises Unsupported for a key that phones do not have."""
     name = action.key.upper()
+    if name == "NOTIFICATIONS":  # its own key does nothing before Android 14
+        return "cmd statusbar expand-notifications"
     if name not in KEYCODES:
         raise Unsupported(suggest(say("device-phone-key-unknown", key=action.key), name, KEYCODES))
     return f"input keyevent {KEYCODES[name]:d}"
+
+
+def chord_command(action: Hotkey, sdk: int) -> str:
+    """The command line for keys pressed together. Raises Unsupported."""
+    if sdk < SDK_OF_COMBINATIONS:
+        raise Unsupported(say("android-action-unsupported", kind=action.kind))
+    names = [drop_side(normalize_key(key)) for key in action.keys]
+    unknown = next((name for name in names if name not in _KEYBOARD), None)
+    if unknown is not None:
+        raise Unsupported(suggest(say("device-phone-key-unknown", key=unknown), unknown, _KEYBOARD))
+    codes = [_KEYBOARD[name] for name in names]
+    return f"input {'keycombination' if len(codes) > 1 else 'keyevent'} {' '.join(map(str, codes))}"
 
 
 def check_accepted(printed: Printed) -> None:

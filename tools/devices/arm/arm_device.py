@@ -43,6 +43,8 @@ _SLOW, _QUICK = 250, 120
 
 def touch_for_key(key: str, nav: Nav, size: Size) -> Tap | Swipe:
     """The touch for a key. Raises Unsupported for a key that is not on the glass."""
+    if key == "NOTIFICATIONS":  # they are pulled down from the upper edge
+        return Swipe(start=Point(x=size.width // 2, y=0), end=Point(x=size.width // 2, y=size.height // 2), ms=_SLOW)
     if nav == "gestures":
         right, low = size.width - 1, size.height - 1
         if key == "BACK":

@@ -75,7 +75,15 @@ class DesktopParts:
 class DesktopDevice:
     """A desktop that can be looked at and touched. May be used from any thread; does one action at a time."""
 
-    profile = DeviceProfile(kind="computer", pointer=True, launches=True, has_person=True, knows_front=True)
+    profile = DeviceProfile(
+        kind="computer",
+        pointer=True,
+        launches=True,
+        has_person=True,
+        knows_front=True,
+        all_keys=True,
+        chords=True,
+    )
 
     def __init__(self, parts: DesktopParts) -> None:
         self.name = parts.name

@@ -44,6 +44,7 @@ PHONE: dict[str, tuple[str, ...]] = {
     "MOVE_END": ("end",),
     "VOLUME_UP": ("volumeup",),
     "VOLUME_DOWN": ("volumedown",),
+    "VOLUME_MUTE": ("volumemute",),
     "RECENTS": (_SYSTEM, "tab") if _MAC else ("alt", "tab"),
 }
 """The desktop keys for those of core.actions.KEYCODES, always in capitals; the rest exist only on phones."""

@@ -14,8 +14,8 @@ from iris_screen.ui.escaping import shorten
 if TYPE_CHECKING:
     from iris_screen.core.models import Reply, Role
     from iris_screen.core.settings import Settings
+    from iris_screen.models.points import Unit
     from iris_screen.models.presets import Endpoint
-    from iris_screen.planning.tactics.points import Unit
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Answer:
     def unit(self) -> "Unit | None":
         """The unit in which it tells where the number is; None if it does not tell."""
         from iris_screen.models.answers import Unreadable, find_object, require_whole
-        from iris_screen.planning.tactics.points import find_unit
+        from iris_screen.models.points import find_unit
         from iris_screen.sight.vision.photos import HEIGHT, NUMBER_AT, WIDTH
 
         try:
@@ -136,13 +136,13 @@ def _ask_once(endpoint: "Endpoint", number: str) -> Answer:
     from iris_screen.core.models import ChatTurn
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.models.chat import Chat
+    from iris_screen.models.points import measure
     from iris_screen.models.prompts import fill_prompt
     from iris_screen.planning.tactics.dialects import DIALECTS
-    from iris_screen.planning.tactics.points import measure
     from iris_screen.sight.vision.photos import HEIGHT, WIDTH, draw_number, make_photo
 
     pieces: list[str] = []
-    unit = DIALECTS[endpoint.dialect].unit
+    unit = DIALECTS[endpoint.dialect].places.unit
     wide, high = measure(unit, Size(width=WIDTH, height=HEIGHT))
     question = fill_prompt("doctor", width=f"{wide:g}", height=f"{high:g}")
     turn = ChatTurn(speaker="user", text=question, photos=[make_photo(draw_number(number))] if number else [])

@@ -12,7 +12,7 @@ from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, Mark, State, Totals
-from iris_screen.core.verdict import Found, make_evidence
+from iris_screen.core.verdict import Finding, Found, make_evidence
 from iris_screen.nodes.rules.claims import Claims
 from iris_screen.testing.memory import MemoryJournal
 from iris_screen.text import render
@@ -42,7 +42,12 @@ def by_model(words: str = "running late", *, unbacked: bool = False) -> Found:
 
 
 def corrected(
-    evidence: list[Found], knows: Knows, text: str = "do it", kinds: tuple[str, ...] = (), **attempts: Any
+    evidence: list[Found],
+    knows: Knows,
+    text: str = "do it",
+    kinds: tuple[str, ...] = (),
+    claim: Press = CLAIM,
+    **attempts: Any,
 ) -> list[Found]:
     draft = TaskPlan(brain="react", steps=[GOAL])
     acts = attempts.get("acts", 0)
@@ -50,9 +55,9 @@ def corrected(
         task=Task(id="t", text=text, grant=Grant(kinds=list(kinds)), draft=draft),
         agenda=Agenda(now=[GOAL]),
         attempts=Attempts(**attempts),
-        totals=Totals(turns=acts, marks=[Mark(turn=1, text="k tap")] * bool(acts)),
+        totals=Totals(turns=acts, marks=[Mark(turn=1, text="tap")] * bool(acts)),
     )
-    return Claims(knows, knows, knows).correct(state, CLAIM, evidence, SCREEN, SCREEN)  # type: ignore[arg-type]
+    return Claims(knows, knows, knows).correct(state, claim, evidence, SCREEN, SCREEN)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("tries", [0, 9])
@@ -65,6 +70,13 @@ def test_a_claim_with_nothing_done_that_nobody_reads_goes_back_however_often(tri
 @pytest.mark.parametrize("evidence", [[by_model()], [make_evidence(Condition(kind="on", value="x"), True, "elements")]])
 def test_what_iris_reads_needs_no_act(evidence: list[Found]) -> None:
     assert corrected(evidence, Knows()) == evidence
+
+
+@pytest.mark.parametrize("tells", [True, False], ids=["for the person", "a note"])
+def test_an_answer_that_was_worked_out_from_what_stands_there_needs_no_act(tells: bool) -> None:
+    counted = CLAIM.replace(found=Finding(text="3", quote="a b c", frame="k"), is_answer=tells)
+    evidence = [by_model(unbacked=True)]
+    assert (corrected(evidence, Knows(), claim=counted) == evidence) is tells
 
 
 def test_that_something_is_not_in_sight_is_no_success_of_a_run_that_did_nothing() -> None:

@@ -21,7 +21,7 @@ from iris_screen.nodes.rules.findings import (
     MOST_TURNS,
     Findings,
     judge_answer,
-    judge_told,
+    judge_answered,
     list_frames,
     show_notes,
     take_found,
@@ -108,18 +108,20 @@ def test_a_screen_that_something_was_noted_on_is_listed_however_long_ago_it_was(
 
 def test_what_was_found_for_a_goal_is_noted_unless_it_is_for_the_person() -> None:
     state = state_of(body_with(SHOP), "shop")
-    assert take_found(state, LAMP, tells=False) == History(notes=[LAMP])
-    assert take_found(state, LAMP, tells=True) == History(answer=LAMP)
+    assert take_found(state, LAMP, is_answer=False) == History(notes=[LAMP])
+    assert take_found(state, LAMP, is_answer=True) == History(answer=LAMP)
 
 
 def test_what_is_told_for_a_second_goal_is_told_as_well() -> None:
     state = state_of(body_with(SHOP), "shop", history=History(answer=LAMP))
-    both = take_found(state, Finding(text="The mug costs $45", checked=False), tells=True).answer
+    both = take_found(state, Finding(text="The mug costs $45", checked=False), is_answer=True).answer
     assert both is not None and both.text == "$89\nThe mug costs $45" and not both.checked
 
 
 def test_a_planner_is_shown_the_notes() -> None:
-    assert show_notes(History(notes=[LAMP]), Progress(brain="steps")) == Progress(brain="steps", notes=["$89"])
+    assert show_notes(History(notes=[LAMP]), Progress(brain="steps"), 3) == Progress(
+        brain="steps", notes=["$89"], vain=3
+    )
 
 
 @pytest.mark.parametrize(
@@ -149,12 +151,12 @@ def test_what_a_run_tells_unasked_makes_it_no_less_verified() -> None:
     ("found", "expect", "verified"),
     [(None, [], False), (LAMP, [], True), (LAMP.replace(checked=False), [], False), (LAMP, ["text:Lamp"], None)],
 )
-def test_a_goal_that_only_tells_is_reached_by_an_answer_that_was_read(
+def test_a_goal_that_is_only_to_answer_is_reached_by_an_answer_that_was_read(
     found: Finding | None, expect: list[str], verified: bool | None
 ) -> None:
-    press = Press(purpose="step", turn=1, frame="f", said="done", tells=True, found=found)
+    press = Press(purpose="step", turn=1, frame="f", said="done", is_answer=True, found=found)
     goal = Step.model_validate(
         {"action": "goal", "goal": "tell the person", "expect": [{"kind": "text", "value": "Lamp"}] if expect else []}
     )
-    told = judge_told(goal, press)
+    told = judge_answered(goal, press)
     assert (told.verified if told else None) == verified

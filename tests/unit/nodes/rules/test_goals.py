@@ -8,11 +8,13 @@ import pytest
 from iris_screen.core.actions import Action, Click, Hover, InputText, MovePointer, Receipt, Swipe, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
-from iris_screen.core.message import verbatim
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision
+from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, Event, History, Mark, Observation, State, Totals
+from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
 from iris_screen.nodes.rules import goals
 from iris_screen.sight.change_report import Changes
@@ -40,10 +42,16 @@ def told(now: State, goal: Step) -> list[Event]:
     return goals.describe_situation(now, goal, PaperPhone({})).short
 
 
-def acted(actions: list[Action], done: Done | None = None, now: State | None = None) -> State:
+def acted(
+    actions: list[Action],
+    done: Done | None = None,
+    now: State | None = None,
+    act: Step | None = None,
+    after: Frame = AFTER,
+) -> State:
     sent = done or Done(receipts=[Receipt()] * len(actions))
-    press = Press(purpose="goal", turn=1, frame="before", actions=actions, done=sent, said="I act.")
-    return goals.continue_goal(now or state(), press, BEFORE, AFTER, Changes())
+    press = Press(purpose="goal", turn=1, frame="before", actions=actions, done=sent, said="I act.", act=act)
+    return goals.continue_goal(now or state(), press, BEFORE, after, Changes())
 
 
 def test_what_was_not_so_of_one_goal_is_not_told_for_the_next() -> None:
@@ -59,6 +67,15 @@ def test_a_goal_that_is_tried_again_keeps_what_was_tried_in_vain() -> None:
     assert "there is no such chat" in render_for_model(tried[-1].came) and tried[-1].said == "I give up."
     assert told(state(tried), GOAL) == tried
     assert told(state(tried), OTHER) == tried[1:]
+
+
+def test_the_hand_is_told_what_it_did_on_this_very_screen_and_nothing_of_another() -> None:
+    marks = [Mark(turn=n, text="tap at 1, 2", look=look) for n, look in enumerate(("same", "other", "same"))]
+    now = state(acts=3)
+    now["totals"], now["seen"] = Totals(marks=marks), now["seen"].replace(look="same")
+    loop = goals.describe_loop(now)
+    assert loop is not None and "tap at 1, 2, 2 times" in render_for_model(loop.came)
+    assert goals.describe_loop({**now, "seen": now["seen"].replace(look="other")}) is None
 
 
 def test_what_the_run_cleared_meanwhile_is_told_as_data() -> None:
@@ -86,6 +103,49 @@ def test_the_ring_is_where_the_last_act_pressed_and_nowhere_where_it_did_not(
 
 def test_what_was_not_done_moves_no_ring() -> None:
     assert acted([Tap(at=A)], Done(refused="no"), state(pressed=B))["attempts"].pressed == B
+
+
+AT_POINT, BY_WORDS = Step(action="tap"), Step(action="tap", target=Target(kind="text", value="保存"))
+SAME = replace(BEFORE, key="again")
+
+
+@pytest.mark.parametrize(
+    ("act", "actions", "after", "missed"),
+    [
+        (AT_POINT, [Tap(at=A)], SAME, True),
+        (AT_POINT, [MovePointer(to=A), Click()], SAME, True),
+        (AT_POINT, [Tap(at=A)], AFTER, False),
+        (BY_WORDS, [Tap(at=A)], SAME, False),
+        (AT_POINT, [Swipe(start=A, end=B)], SAME, False),
+        (AT_POINT, [InputText(text="x")], SAME, False),
+    ],
+)
+def test_a_press_at_a_point_has_missed_if_the_screen_is_as_it_was(
+    act: Step, actions: list[Action], after: Frame, missed: bool
+) -> None:
+    for earlier in (False, True):
+        now = acted(actions, now=state(missed=earlier, pressed=B), act=act, after=after)
+        assert now["attempts"].missed is missed
+
+
+def test_a_press_of_which_nobody_knows_whether_it_went_out_has_not_missed() -> None:
+    unknown = Done(receipts=[Receipt(delivered="unknown")])
+    assert not acted([Tap(at=A)], unknown, act=AT_POINT, after=SAME)["attempts"].missed
+
+
+def test_what_was_not_done_changes_nothing_about_the_last_press() -> None:
+    refused = acted([Tap(at=A)], Done(refused="no"), state(missed=True, pressed=B), AT_POINT, SAME)
+    assert refused["attempts"].missed
+
+
+def test_notes_and_wishes_to_see_more_are_free_together_and_not_each() -> None:
+    now, tries = state(), []
+    for came in (None, say("model-listed-more"), None, say("model-listed-more")):
+        asked = goals.ask_again(now, "I look.", None, came=came)
+        now = {**now, **asked}
+        tries.append(now["attempts"].tries)
+    assert tries == [0, 0, 1, 2]
+    assert [event.came.key for event in now["history"].short] == ["model-noted", "model-listed-more"] * 2
 
 
 def test_the_hand_is_told_what_its_act_changed() -> None:
@@ -134,9 +194,9 @@ def test_a_goal_is_not_reached_before_the_first_act_because_something_is_not_in_
 
 
 def test_the_rest_of_an_answer_goes_on_although_its_screen_was_seen_before() -> None:
-    marks = [Mark(turn=1, text="after launch app a"), Mark(turn=2, text="after move to 1, 1")]
+    marks = [Mark(turn=n, text=text, look="after") for n, text in enumerate(("launch app a", "move to 1, 1"))]
     pointed = Event(kind="done", said="I fill it in.", came=verbatim("Only the pointer went there."))
     now: State = {**state([pointed], acts=2), "totals": Totals(turns=2, marks=marks)}
-    assert "led back here" in render_for_model(told(now, GOAL)[-1].came)
+    assert "on this very screen before" in render_for_model(told(now, GOAL)[-1].came)
     left = pointed.replace(left='<action>[{"act": "back"}]</action>')
     assert told({**now, "history": History(short=[left])}, GOAL) == [left]

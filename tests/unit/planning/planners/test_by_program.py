@@ -280,3 +280,18 @@ def test_of_a_program_that_is_written_anew_the_person_is_told_nothing() -> None:
     first = planner.advance(TASK, frame(), Progress())
     ended = planner.advance(TASK, frame(), after(first, "success"))
     assert (ended.kind, ended.answer) == ("done", "3 元\n")
+
+
+@pytest.mark.parametrize(("before", "read"), [(0, 8), (1, 7), (8, 0)])
+def test_reading_stops_after_eight_calls_that_changed_nothing(before: int, read: int) -> None:
+    asked: list[str] = []
+
+    def answer(words: str, seen: Frame) -> str:
+        asked.append(words)
+        return words.upper()
+
+    program = "for n in range(20):\n    print(read(f'line {n}'), read(f'line {n}'))\nstep('go home')"
+    planner = Program(Author([program]), answer, Sandbox(bytes(32)))
+    advance = planner.advance(TASK, frame(), Progress(vain=before))
+    assert (advance.kind, len(asked)) == ("stuck", read)
+    assert advance.reason is not None and "nothing on the screen changed" in render(advance.reason)

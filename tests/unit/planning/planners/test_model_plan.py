@@ -12,7 +12,9 @@ from iris_screen.core.plan import Advance, Draft, Progress, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.planning.planners import Thinking, planner
 from iris_screen.planning.planners.model_plan import BRAINS, Outliner, ask_twice, outline_task, plan_to_keep
+from iris_screen.planning.planners.step_list import describe_choice
 from iris_screen.planning.sandbox import Sandbox
+from iris_screen.planning.step_effects import infer_effect
 from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
 from tests.unit.planning.planners.shorthand import APPS, frame
@@ -107,7 +109,7 @@ def test_a_milestone_is_a_goal_with_its_definition_of_done() -> None:
     draft, _ = planned(MILESTONES)
     assert draft.plan is not None
     chat = draft.plan.steps[1]
-    assert (chat.action, chat.goal) == ("goal", "NAVIGATE_TO: the chat with 张三")
+    assert (chat.action, chat.goal) == ("goal", "the chat with 张三")
     assert [str(c) for c in chat.expect] == ["title:张三"]
     assert [str(c) for c in chat.needs] == ["app:com.tencent.mm"]
 
@@ -301,3 +303,67 @@ def test_what_is_in_front_is_asked_for_only_where_a_model_is_told() -> None:
     assert asked == []
     outline_task(Task(id="t", text="arrange my life a little"), APPS, model, (), front)
     assert asked == ["front"] and "WeChat (com.tencent.mm)" in model.words
+
+
+def plan_tap(target: str, **more: Any) -> Draft:
+    """A plan with one tap of the model's."""
+    step = {"action": "tap", "target": target, "expect": ["changed"], **more}
+    return planned({**STEPS, "steps": [step]})[0]
+
+
+@pytest.mark.parametrize(
+    ("target", "named", "effect", "once"),
+    [
+        ("text:Next", "opened", "opened", False),
+        ("text:Next", "for_good", "for_good", True),
+        ("text:Next", "", "unknown", False),
+        ("text:发送", "opened", "for_good", True),  # its name says what it does
+        ("text:Delete", "selected", "for_good", True),
+        ("text:Select all", "switched", "selected", False),  # known from its name
+        ("text:Next", "unknown", "unknown", False),
+    ],
+)
+def test_the_effect_that_a_planner_names_counts_where_nothing_stricter_is_known(
+    target: str, named: str, effect: str, once: bool
+) -> None:
+    plan = plan_tap(target, effect=named).plan
+    assert plan is not None and plan.unknown_effects == []
+    assert (infer_effect(plan.steps[0]), plan.steps[0].irreversible) == (effect, once)
+
+
+def test_an_effect_that_nobody_knows_is_left_out_and_told() -> None:
+    draft = plan_tap("text:Next", effect="sparkles")
+    assert draft.plan is not None and draft.plan.steps[0].effect is None
+    assert draft.plan.unknown_effects == ["sparkles"]
+    assert "ignored, as no effects of steps: sparkles" in render(describe_choice(draft.plan))
+
+
+def test_an_effect_that_is_no_word_is_a_fault() -> None:
+    draft, model = planned({**STEPS, "steps": [{**STEPS["steps"][0], "effect": ["opened"]}]}, STEPS)
+    assert draft.plan is not None and len(model.asked) == 2
+
+
+@pytest.mark.parametrize(
+    "described",
+    [
+        "把便宜的那款无线耳机加入购物车",
+        "put the cheapest headphones into the cart",
+        "把自动锁屏设为 45 秒，只要 45 秒，别的都不行",
+        "set the name of the phone to Ann, and change nothing in the other pages",
+    ],
+)
+def test_what_is_described_rather_than_named_is_planned_by_the_model(described: str) -> None:
+    assert outline_of(described, "auto", REACT)[0] is not None
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        "把“便宜的那款”加入购物车",
+        "给张三发微信消息说我要最便宜的那个，谢谢",
+        "put Running shoes into the cart",
+        "打开深色模式",
+    ],
+)
+def test_what_is_named_or_said_to_somebody_is_not(named: str) -> None:
+    assert outline_of(named, "auto", REACT)[0] is None

@@ -6,9 +6,7 @@ from iris_screen.core.actions import Click, Drag, Hotkey, Hover, InputText, Move
 from iris_screen.core.geometry import Geometry, Point, Size
 from iris_screen.core.press import Done, Press
 from iris_screen.planning.tactics.feedback import (
-    describe_error,
     describe_executed,
-    describe_out_of_bounds,
     describe_outcome,
 )
 from iris_screen.text import render_for_model
@@ -42,13 +40,6 @@ def test_a_text_is_never_repeated_but_that_enter_followed_it_is_told() -> None:
     assert describe_executed(InputText(text="secret", submit=True), THOUSAND) == "Action input_text and Enter executed."
     emptied = InputText(text="secret", clear=True, submit=True)
     assert describe_executed(emptied, THOUSAND) == "Action input_text into the emptied field and Enter executed."
-
-
-def test_the_place_that_is_out_of_bounds_is_named() -> None:
-    assert (
-        render_for_model(describe_error(describe_out_of_bounds(2000, 500)))
-        == "Error: Coordinate (2000, 500) out of screen bounds"
-    )
 
 
 @pytest.mark.parametrize(

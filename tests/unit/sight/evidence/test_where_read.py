@@ -65,6 +65,11 @@ def test_what_is_quoted_must_stand_there_and_the_numbers_beside_it() -> None:
     assert not found("It costs ¥99", SHOP, quote="Wired headphones").checked
 
 
+def test_where_a_counted_answer_was_counted_is_known_but_not_its_number() -> None:
+    answer = found("3 things", MAIL, SHOP, quote="Wired headphones")
+    assert (answer.checked, answer.frame) == (False, "shop")
+
+
 @pytest.mark.parametrize("frames", [[], [frame(key="empty")]])
 def test_without_a_text_nothing_is_checked(frames: Sequence[Frame]) -> None:
     assert not found("¥199", *frames).checked

@@ -12,6 +12,7 @@ from iris_screen.core.protocols import Reference
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Located, Target
 from iris_screen.core.verdict import Found
+from iris_screen.models.points import Coordinates
 from iris_screen.sight.means import join_means
 from iris_screen.sight.means.by_model import ByModel
 from iris_screen.text import render
@@ -59,6 +60,47 @@ def test_a_box_in_thousandths_becomes_pixels() -> None:
     assert found.found.box == Box(left=540, top=1200, right=648, bottom=1320)
     assert (found.found.means, len(model.asked), model.pictures) == ("model", 1, [(576, 1280)])
     assert "the small cross of the offer" in model.words
+
+
+@pytest.mark.parametrize(
+    ("places", "box", "asked"),
+    [
+        (Coordinates("pixels", side=28), [294, 644, 352.8, 708.4], "in pixels of this picture, which is 588 wide"),
+        (Coordinates("pixels"), [288, 640, 345.6, 704], "which is 576 wide and 1280 high"),
+        (
+            Coordinates("to_999"),
+            [499.5, 499.5, 599.4, 549.45],
+            "[left, top, right, bottom] of this picture from 0 to 999",
+        ),
+        (
+            Coordinates(down_first=True),
+            [500, 500, 550, 600],
+            "[top, left, bottom, right] of this picture from 0 to 1000",
+        ),
+    ],
+)
+def test_a_model_is_asked_for_a_place_as_it_was_trained_to_give_it(
+    places: Coordinates, box: list[float], asked: str
+) -> None:
+    found, model = located({"found": True, "bbox_2d": box}, places=places)
+    assert found.found is not None
+    wanted = Box(left=540, top=1200, right=648, bottom=1320)
+    assert found.found.box.overlap(wanted) is not None and abs(found.found.box.area - wanted.area) < 0.03 * wanted.area
+    assert asked in model.words and "grid" not in model.words
+    wide, high = model.pictures[0]
+    assert (wide % places.side, high % places.side) == (0, 0)
+
+
+def test_where_a_thing_was_seen_is_told_in_the_same_coordinates() -> None:
+    first = {"found": True, "box": [288, 640, 300, 650], "sure": False}
+    _, model = located(first, first, places=Coordinates("pixels"))
+    assert "lies about [15" in model.words or "lies about [2" in model.words, model.words
+
+
+@pytest.mark.parametrize("box", [[600, 10, 700, 20], [300, 10, 200, 20], [0.3, 0.2, 0.5, 0.4], [1, 2], "there"])
+def test_a_box_that_is_none_on_the_picture_is_refused(box: Any) -> None:
+    found, _ = located(*[{"found": True, "box": box}] * 2, places=Coordinates("pixels"))
+    assert found.found is None and found.reason is not None and found.reason.key == "see-model-unusable"
 
 
 def test_an_id_is_the_box_of_its_element() -> None:
@@ -122,13 +164,13 @@ def test_without_a_tree_the_reader_bears_it_out_or_does_not() -> None:
         ({"found": True}, "the box is not"),
         ({"found": True, "id": "e9"}, "the box is not"),
         ({"found": True, "box": [1, 2, 3]}, "the box is not"),
-        ({"found": True, "box": [600, 1, 500, 2]}, "does not lie within 0 to 1000"),
-        ({"found": True, "box": [0, 0, 1500, 10]}, "does not lie within 0 to 1000"),
-        ({"found": True, "box": [-5, 0, 10, 10]}, "does not lie within 0 to 1000"),
+        ({"found": True, "box": [600, 1, 500, 2]}, "does not lie within the picture"),
+        ({"found": True, "box": [0, 0, 1500, 10]}, "out of screen bounds"),
+        ({"found": True, "box": [-5, 0, 10, 10]}, "out of screen bounds"),
         ({"found": True, "box": ["a", 0, 1, 1]}, "cannot be used"),
         ({"found": True, "box": [[1], 0, 1, 1]}, "cannot be used"),
         ('{"found": true, "box": [NaN, 0, 1, 1]}', "NaN is not a number"),
-        ('{"found": true, "box": [1e999, 0, 1, 1]}', "does not lie within 0 to 1000"),
+        ('{"found": true, "box": [1e999, 0, 1, 1]}', "the box is not"),
     ],
 )
 def test_what_is_no_place_is_told(answer: Any, why: str) -> None:
@@ -227,11 +269,11 @@ NOTED = frame(label("Feed the cat"), label("Notes", 1100))
         (NOTE, frame(label("Feed the cat")), "Notes", True),  # it is new
         (NOTE, frame(label("Notes")), "Notes", False),
         (SENT, None, "Feed the cat", False),
-        (SENT, frame(label("cat", 500), label("Feed", 800), label("the", 1000)), "Feed the cat", True),  # now one line
-        (SENT, frame(label("Feed the cat")), "Feed the cat", False),
-        (SENT, frame(label("Feed the cat")), "Notes Feed the cat", True),
+        (SENT, frame(label("To do: Feed the cat")), "Feed the cat", True),  # copied into a line of its own
+        (SENT, frame(label("To do: Feed the cat"), label("Feed the cat", 1100)), "Feed the cat", False),
         (Condition(kind="on", value="Feed the cat"), None, "Feed the cat", False),  # a name is no state
         (Condition(kind="text", value="Feed the cat"), None, "Feed the cat", True),
+        (SENT, frame(label("Feed"), label("the cat", 1100)), "Feed the cat", True),  # it was copied into one text
     ],
 )
 def test_a_yes_is_backed_by_words_that_were_read_and_show_it(
@@ -239,6 +281,19 @@ def test_a_yes_is_backed_by_words_that_were_read_and_show_it(
 ) -> None:
     model = Scripted([json.dumps({"holds": True, "evidence": quote, "quoted": True})])
     assert ByModel(model, TO_MODEL).holds(condition, before, NOTED, None).unbacked is not backed
+
+
+def test_words_that_stand_there_are_a_quotation_even_if_it_is_not_called_one() -> None:
+    assert not judged({"holds": True, "evidence": "消息已发送 12:30"})[0].unbacked
+    assert judged({"holds": True, "evidence": "消息已送达"})[0].unbacked
+
+
+@pytest.mark.parametrize("evidence", ["12:30, 消息已发送", "“消息已发送”、“好”", ["消息已发送", "好"]])
+def test_several_quotations_are_evidence_if_all_of_them_stand_there(evidence: str | list[str]) -> None:
+    found = judged({"holds": True, "evidence": evidence, "quoted": True})[0]
+    assert found.holds and not found.unbacked
+    more = [*evidence, "已送达"] if isinstance(evidence, list) else f"{evidence}, 已送达"
+    assert judged({"holds": True, "evidence": more, "quoted": True})[0].holds is None
 
 
 @pytest.mark.parametrize("answer", [{"holds": True, "evidence": "a green tick"}, {"holds": True}])

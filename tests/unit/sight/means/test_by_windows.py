@@ -24,6 +24,17 @@ def test_a_dialog_in_front_is_told_by_its_window(window: int | None, dialog: Box
 
 
 @pytest.mark.parametrize(
+    ("value", "window", "holds"),
+    [("stock.txt", 7, True), ("notes.txt", 7, None), ("stock.txt", None, None)],
+    ids=["in the title bar", "not there", "no windows"],
+)
+def test_the_title_of_the_window_is_a_title(value: str, window: int | None, holds: bool | None) -> None:
+    """What is not in it may be the title of a page."""
+    frame = Frame(PAGE, "k", 0.0, window=window, title="/tmp/x/stock.txt - Mousepad")
+    assert ByWindows().holds(Condition(kind="title", value=value), None, frame, None).holds is holds
+
+
+@pytest.mark.parametrize(
     ("condition", "app", "holds"),
     [
         ("app:com.example.app", "com.example.app", True),

@@ -10,7 +10,6 @@ from iris_screen.core.actions import (
     Click,
     Drag,
     GoHome,
-    Hotkey,
     InputText,
     LaunchApp,
     LongPress,
@@ -48,7 +47,6 @@ def test_a_body_that_only_touches_does_not_offer_more():
         OpenUrl(url="settings://display"),
         Call(number="123"),
         Click(),
-        Hotkey(keys=["a"]),
     ):
         with pytest.raises(Unsupported) as caught:
             device.do(action)

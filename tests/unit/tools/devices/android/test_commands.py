@@ -12,6 +12,7 @@ from iris_screen.core.actions import (
     Call,
     DoubleTap,
     Drag,
+    Hotkey,
     InputText,
     LaunchApp,
     LongPress,
@@ -27,7 +28,7 @@ from iris_screen.core.screen import Element
 from iris_screen.tools.devices.android.adb_shell import AdbShell, Printed
 from iris_screen.tools.devices.android.android_keyboard import AndroidKeyboard, is_plain, is_typed, split_pieces
 from iris_screen.tools.devices.android.app_launcher import AppLauncher
-from iris_screen.tools.devices.android.gestures import check_accepted, gesture_command, key_command
+from iris_screen.tools.devices.android.gestures import check_accepted, chord_command, gesture_command, key_command
 from iris_screen.tools.devices.android.restoring import Restoring, parse_note
 from iris_screen.tools.devices.android.server import Server
 from iris_screen.tools.devices.touch_bounds import check_bounds
@@ -48,6 +49,25 @@ A, B = Point(x=1, y=2), Point(x=30, y=40)
 def test_fingers_as_commands(action, command):
     assert gesture_command(action)[0] == command
     assert gesture_command(action, 2)[0] == command.replace("input", "input -d 2")
+
+
+@pytest.mark.parametrize(
+    ("keys", "command"),
+    [(["ctrl", "a"], "input keycombination 113 29"), (["Control", "Shift", "Left"], "input keycombination 113 59 21")],
+)
+def test_keys_pressed_together_as_commands(keys, command):
+    assert chord_command(Hotkey(keys=keys), 34) == command
+
+
+def test_keys_are_not_pressed_together_where_the_phone_cannot_or_has_none_of_that_name():
+    with pytest.raises(Unsupported):
+        chord_command(Hotkey(keys=["ctrl", "a"]), 30)
+    with pytest.raises(Unsupported, match="“f5;reboot” is not a key"):
+        chord_command(Hotkey(keys=["ctrl", "f5; reboot"]), 34)
+
+
+def test_notifications_are_no_key_of_every_phone():
+    assert key_command(PressKey(key="NOTIFICATIONS")) == "cmd statusbar expand-notifications"
 
 
 def test_a_finger_stays_on_the_screen():

@@ -27,7 +27,15 @@ def test_gestures_come_from_the_edges():
     assert isinstance(home, Swipe) and home.start.y == 2399 and home.end.y < 1300
 
 
-@pytest.mark.parametrize(("key", "nav"), [("POWER", "buttons"), ("RECENTS", "gestures"), ("F13", "reversed")])
+def test_notifications_are_pulled_down_from_the_upper_edge():
+    for nav in ("buttons", "gestures"):
+        pulled = touch_for_key("NOTIFICATIONS", nav, SIZE)
+        assert isinstance(pulled, Swipe) and pulled.start.y == 0 and pulled.end.y > 1000
+
+
+@pytest.mark.parametrize(
+    ("key", "nav"), [("VOLUME_UP", "buttons"), ("POWER", "buttons"), ("RECENTS", "gestures"), ("F13", "reversed")]
+)
 def test_what_is_not_on_the_glass_is_refused(key, nav):
     with pytest.raises(Unsupported, match=f"there is no “{key}” there") as caught:
         touch_for_key(key, nav, SIZE)

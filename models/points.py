@@ -1,6 +1,7 @@
 """Reads the places in a model's answer, in the unit it was trained on, as shares of the screen (0 to 1)."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Literal
@@ -9,7 +10,6 @@ from iris_screen.core.geometry import Size
 from iris_screen.core.message import say
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.models.answers import Unreadable
-from iris_screen.planning.tactics.feedback import describe_out_of_bounds
 
 Unit = Literal["thousandths", "to_999", "pixels", "shares"]
 """thousandths: 0 to 1000. to_999: 0 to 999. pixels: of the picture as it was sent. shares: 0 to 1."""
@@ -22,16 +22,47 @@ _NUMBERS_ONLY = re.compile(r"[\s\d.,;:()\[\]<>/xy=\"'-]*")
 
 
 @dataclass(frozen=True)
+class Coordinates:
+    """How a model was trained to give places. down_first: lists hold the distance from the top before that from the
+    left, as in Gemini's points and boxes. side: the sides of the picture are multiples of this, as the model would make
+    them itself, so that its pixels are those of the picture. gridded: our grid, with numbers in thousandths, helps it.
+    """
+
+    unit: Unit = "thousandths"
+    down_first: bool = False
+    side: int = 1
+    gridded: bool = False
+
+
+@dataclass(frozen=True)
 class Scale:
-    """How an answer gives places. picture: the size of the picture that was sent, in pixels. down_first: lists hold the
-    distance from the top before that from the left, as in Gemini's points and boxes. pointer: where the mouse pointer
-    is, as shares.
+    """How an answer gives places. picture: the size of the picture that was sent, in pixels. down_first: see
+    Coordinates. pointer: where the mouse pointer is, as shares.
     """
 
     unit: Unit = "thousandths"
     picture: Size | None = None
     down_first: bool = False
     pointer: tuple[float, float] | None = None
+
+    def read_box(self, given: Any) -> tuple[float, float, float, float]:
+        """[left, top, right, bottom] as shares. Raises Unreadable or ValueError for anything else."""
+        try:
+            numbers = _list_numbers(given)
+        except (ValueError, TypeError):
+            numbers = []
+        if len(numbers) != 4:
+            raise Unreadable(say("model-box-malformed"))
+        (left, top), (right, bottom) = self.read(numbers[:2]), self.read(numbers[2:])
+        if left > right or top > bottom:
+            raise Unreadable(say("model-box-outside", box=str(given)))
+        return left, top, right, bottom
+
+    def write_box(self, box: Sequence[float]) -> list[int]:
+        """A box in shares, as a model is to read it."""
+        wide, high = measure(self.unit, self.picture)
+        left, top, right, bottom = (round(part * full) for part, full in zip(box, (wide, high) * 2, strict=True))
+        return [top, left, bottom, right] if self.down_first else [left, top, right, bottom]
 
     def read(self, at: Any) -> tuple[float, float]:
         """[x, y], {"x", "y"}, or the middle of [left, top, right, bottom], as shares. Raises Unreadable or ValueError
@@ -45,7 +76,7 @@ class Scale:
         )
         wide, high = measure(self.unit, self.picture)
         if not (0 <= across <= wide and 0 <= down <= high):
-            raise Unreadable(describe_out_of_bounds(across, down))
+            raise Unreadable(say("model-out-of-bounds", x=f"{across:g}", y=f"{down:g}"))
         if self.unit != "shares" and any(0 < number < 1 for number in numbers):
             raise Unreadable(say("model-point-ambiguous", x=f"{across:g}", y=f"{down:g}", unit=self.unit))
         return across / wide, down / high
