@@ -88,7 +88,7 @@ class TouchRule:
             *(
                 ruling
                 for step in steps
-                if _is_for_good(step, press) or (_is_from_screen(step, press) and (by_model or not learned))
+                if _is_for_good(step, task, press) or (_is_from_screen(step, press) and (by_model or not learned))
                 for ruling in UnknownPress(self.policy, typing.may_copy).list_rulings(step, task, press, page)
             ),
             *(
@@ -182,8 +182,9 @@ def _is_from_screen(step: Step, press: Press) -> bool:
     return press.purpose in ("step", "goal") and (step.from_screen or press.how == BY_MODEL)
 
 
-def _is_for_good(step: Step, press: Press) -> bool:
-    return press.purpose == "step" and step.effect == "for_good"
+def _is_for_good(step: Step, task: Task, press: Press) -> bool:
+    """Whether its planner says that it cannot be undone, although the person asks for nothing of the kind."""
+    return press.purpose == "step" and step.effect == "for_good" and not task.grant.kinds
 
 
 @dataclass(frozen=True)
