@@ -14,6 +14,7 @@ from iris_screen.consent.copied_text import CopiedText
 from iris_screen.consent.grant_limits import PackagesOf, drop_ruled_out, is_own_text, list_places, strip_url
 from iris_screen.consent.local_apps import Sink, find_sink, shows_many_owners
 from iris_screen.consent.named_control import is_named_in, wants
+from iris_screen.consent.secrets.secret_finder import find_asked_kinds, find_secrets
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.numbers import Number, find_date, find_numbers, is_worked_out
@@ -123,7 +124,7 @@ class TypingRule:
 
     def _explain_leaving(self, text: str, app: str, task: Task) -> Message | None:
         own = drop_ruled_out(task)
-        if self.may_copy(app, task, text):
+        if self.may_copy(app, task, text) or self._is_asked_code(text, task):
             return None
         has_places = any(strip_url(place) not in fold(own) for place in list_places(text))
         if (task.grant.texts or has_places) and not _is_day_near(text, own):
@@ -135,6 +136,15 @@ class TypingRule:
             if copied.is_from(page.texts, whole=page.app == app):
                 return say("rule-writes", text=text)
         return None
+
+    def _is_asked_code(self, text: str, task: Task) -> bool:
+        """Whether this is the code that the person wants sent to somebody they name: the only one that was read."""
+        asked = find_asked_kinds(drop_ruled_out(task)) & {"code"}
+        if not (asked and task.grant.recipients and "send" in task.grant.kinds):
+            return False
+        read = (each for page in self.seen.list_pages(task) for each in page.texts)
+        codes = {each[span.start : span.end] for each in read for span in find_secrets(each) if span.kind in asked}
+        return codes == {text.strip()}
 
     def _list_other_pages(self, app: str, task: Task) -> Iterator[Page]:
         """Those whose words are not this app's own."""
@@ -173,8 +183,8 @@ def _list_values(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
     """What may be names and their values on a page: the two parts of "Price: 5 €", or a text and the one behind it,
     unless the first is a button such as "Copy".
     """
-    for text in texts:
-        name, sign, value = text.translate(_COLONS).partition(":")
+    for line in (line for text in texts for line in text.splitlines()):
+        name, sign, value = line.translate(_COLONS).partition(":")
         if sign and value.strip():
             yield name, value
     yield from ((name, value) for name, value in pairwise(texts) if not is_harmless(name))

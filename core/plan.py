@@ -234,7 +234,8 @@ class Grant(Record):
     apps: packages or module names; empty means those that the plan's steps name. recipients: who may be written to.
     kinds: sensitive kinds of act that the words consent to (send, call, delete, …). texts: what the words say to write,
     word for word; if empty, the wording is left open. only: whether it may only look, or only fill in. forbidden: kinds
-    of act that the words rule out, and ruled_out: the words that do.
+    of act that the words rule out, and ruled_out: the words that do. presses: the control that the words say to press
+    at the end, which may send something although they name nobody: “… and press Send order”.
     """
 
     apps: list[str] = []
@@ -244,6 +245,7 @@ class Grant(Record):
     only: Only = ""
     forbidden: list[str] = []
     ruled_out: list[str] = []
+    presses: str = ""
 
 
 class Task(Record):

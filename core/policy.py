@@ -103,16 +103,17 @@ class Policy(Record):
         means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”"). on_button: the
         words stand on a button, and not in a list, where a sum is the price of something. as_title: as kinds_of has it.
         """
-        label = verbatim(shorten(touched)) if touched or step is None else step.in_words()
+        named = verbatim(shorten(touched)) if touched or step is None else step.in_words()
         rulings = []
         kinds = self.kinds_of(touched, step, around, as_title=as_title)
         if on_button and "payment" not in kinds and mentions_money(touched) and not is_harmless(remove_sums(touched)):
             kinds = ["payment", *kinds]
         for kind in kinds:
-            if self._find_answer(kind, app) == "ask" and _is_consented(kind, step, grant):
+            is_agreed = _is_consented(kind, step, grant) or self._is_told_press(kind, touched, grant)
+            if self._find_answer(kind, app) == "ask" and is_agreed:
                 rulings.append(Ruling(kind=kind, reason=say("rule-task-asks", kind=kind)))
             else:
-                rulings.append(self.rule_on(kind, app, self._explain(kind, label, touched, around, by)))
+                rulings.append(self.rule_on(kind, app, self._explain(kind, named, touched, around, by)))
         return rulings
 
     def barrier(self, texts: Sequence[str], grant: Grant, app: str = "") -> Ruling:
@@ -175,6 +176,13 @@ class Policy(Record):
     def _is_all_of(self, kind: str, text: str) -> bool:
         """Whether a text says only that this is done."""
         return self.kinds[kind].is_all_of(text) or find_kind_words(kind).is_all_of(text)
+
+    def _is_told_press(self, kind: str, touched: str, grant: Grant) -> bool:
+        """Whether it sends what the person says, by the button that they name: "Send order". "Send" alone may send
+        anything to anybody.
+        """
+        is_named = bool(grant.presses) and label(touched) == label(grant.presses)
+        return kind == "send" and kind not in grant.forbidden and is_named and not self._is_all_of(kind, touched)
 
     def consent(self, sentence: str) -> list[str]:
         """The kinds of act that the person's own words consent to."""

@@ -131,6 +131,8 @@ class Act:
         """The state update if a look just before the touch shows something different; None if nothing has changed."""
         if isinstance(session.device, HasPerson) and session.device.person_moved():
             return _skip_touch(state, press, say("act-mouse-moved"), by_person=True)
+        if all(isinstance(action, Wait) for action in press.actions):
+            return None  # it touches nothing, and what it waits for may have come already
         if not session.album.has(press.frame):
             return _skip_touch(state, press, say("act-screenshot-gone"))
         wait = state["agenda"].now[0].wait_before_ms / 1000 if state["agenda"].now and press.purpose == "step" else 0.0

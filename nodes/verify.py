@@ -8,14 +8,14 @@ from iris_screen.core.message import say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
-from iris_screen.core.protocols import DeviceSessions, Verifier
+from iris_screen.core.protocols import DeviceSession, DeviceSessions, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.claims import Claims, count_press
 from iris_screen.nodes.rules.drops import find_drop
 from iris_screen.nodes.rules.findings import judge_answered
-from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
+from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet, may_still_come
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
@@ -25,6 +25,8 @@ from iris_screen.planning.step_effects import adds_up, is_counted
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.evidence.coincidence import discount_coincidence, keep_watching, may_be_coincidence
 
+MOST_TURNS = 40
+"""How many of the latest turns are searched for the first look at an app."""
 MAX_REPEATS = 10
 """How often "back until" presses BACK."""
 
@@ -49,6 +51,8 @@ class Verify:
         press, seen = state["attempts"].press, state["seen"]
         body = self.sessions.of(state["task"])
         before, after = body.picture(press.pointed or press.frame), body.picture(seen.frame)
+        if press.said and before.app != after.app:
+            before = _find_first_look(body, press, before, after)
         if after.health == "gone":  # lost with the power: look again, then judge
             lost = say("see-screenshot-gone")
             return State(verdict=Verdict(verified=False, suggestion="wait", suggestion_detail=lost), note=lost)
@@ -58,6 +62,9 @@ class Verify:
                 return _conclude_clearing(state, press, seen)
             case "fallback":
                 return _conclude_fallback(state, press, changed)
+            case "goal" if may_still_come(state, press, changed=changed):
+                coming = Verdict(verified=False, suggestion="wait", suggestion_detail=say("see-may-come"))
+                return State(verdict=coming, attempts=state["attempts"].add_wait(), note=say("see-may-come"))
             case "goal":
                 awaited = self._find_awaited(press, after)
                 if awaited and _may_look_on(press, seen):
@@ -136,6 +143,21 @@ class Verify:
         if press.done and is_retyped(state["agenda"].now[-1], press, state["attempts"].tries, seen.at - press.done.at):
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]
         return evidence
+
+
+def _find_first_look(session: DeviceSession, press: Press, began: Frame, after: Frame) -> Frame:
+    """The first look at this app since the goal began in another one, so that what has come there since is new; else
+    the one with which it began.
+    """
+    first = began
+    for turn in range(press.turn, max(press.turn - MOST_TURNS, -1), -1):
+        entry = session.journal.find(turn, 0)
+        if entry is not None and entry.frame == began.key:
+            break
+        frame = session.picture(entry.frame) if entry is not None else began
+        if frame.app == after.app and frame.health == "ok":
+            first = frame
+    return first
 
 
 LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}

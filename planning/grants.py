@@ -8,6 +8,7 @@ from iris_screen.core.parsing.ruled_out import Only, read_request
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
+from iris_screen.planning.named_presses import find_last_press
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
 
@@ -61,6 +62,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         # "send it to Tom, but don't send it to Bob" does not rule out sending
         forbidden=[kind for kind in dict.fromkeys([*ruled_out, *planned.forbidden]) if kind not in kinds],
         ruled_out=request.ruled_out,
+        presses=find_last_press(task.text) if only != "look" else "",
     )
 
 

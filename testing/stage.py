@@ -53,9 +53,14 @@ class Stage:
         return self.sessions.of(task)
 
 
-def shipped(stage: Stage, settings: Settings = NO_HOME, places: Places | None = None) -> Kit:
-    """The product's kit over a stage. Runs leave nothing behind for later ones, except in `places`."""
-    return replace(compose(settings, stage, stage), places=places or NoPlaces(), tidy=lambda state, outcome: None)
+def shipped(stage: Stage, settings: Settings = NO_HOME, places: Places | None = None, said: str = "") -> Kit:
+    """The product's kit over a stage. Runs leave nothing behind for later ones, except in `places`.
+
+    said: the task, if the kit is for one task only; what it asks to have read is then shown to a model, as in the
+    product.
+    """
+    kit = compose(settings, stage, stage, said)
+    return replace(kit, places=places or NoPlaces(), tidy=lambda state, outcome: None)
 
 
 @dataclass(frozen=True)

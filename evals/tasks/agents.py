@@ -49,9 +49,16 @@ SAYS: dict[RunStatus, Says] = {
 
 
 def make_iris(settings: Settings, planner: str = "auto") -> Agent:
-    """Iris with the whole shipped graph, in this process; nothing is written to disk."""
+    """Iris with the whole shipped graph, in this process; nothing is written to disk.
+
+    Put together anew for each sentence, as for each run of the product: what a model is shown depends on it.
+    """
     stage = Stage()
-    return drive(build(shipped(stage, settings)), stage, planner)
+
+    def do(sentence: str, device: Device, limits: Limits) -> Claim:
+        return drive(build(shipped(stage, settings, said=sentence)), stage, planner)(sentence, device, limits)
+
+    return do
 
 
 def drive(graph: Graph, stage: Stage, planner: str) -> Agent:

@@ -17,7 +17,7 @@ FIELDS: dict[str, dict[str, tuple[str, ...]]] = {
     "seen": {"problem": (), "dialog": (), "blocker": ("description",)},
     "verdict": {"suggestion_detail": (), "blocker": ("description",), "evidence": ("seen", "note")},
     "question": {"text": (), "choices": ()},
-    "history": {"long": (), "short": ("said", "came"), "notes": ("text", "quote"), "answer": ()},
+    "history": {"long": (), "short": ("said", "came"), "notes": (), "answer": ()},
     "attempts": {"aim": ("words", "why", "said", "found"), "clearing": ("words", "why"), "cleared": ("blocker", "way")},
     "totals": {"problems": ("detail", "strategies"), "corrections": ("asked", "answer")},
     "results": {"reason": ()},
@@ -44,9 +44,8 @@ def _redact(value: Any, fields: dict[str, tuple[str, ...]], gates: Gates) -> Any
     match value:
         case str():
             return gates.text_to_store(value)
-        case Finding():  # an answer keeps what the person asked for; a note does not
-            gate = gates.text_to_store if fields else gates.text_to_person
-            text, quote = gate(value.text), gate(value.quote)
+        case Finding():  # keeps what the person asked for: to be told, or to be carried to another app
+            text, quote = gates.text_to_person(value.text), gates.text_to_person(value.quote)
             return value.replace(text=text, quote=quote, value=value.value if text == value.text else None)
         case list():
             return [_redact(each, fields, gates) for each in value]

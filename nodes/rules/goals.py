@@ -3,7 +3,18 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from iris_screen.core.actions import Action, Click, MovePointer, Swipe, press_point
+from iris_screen.core.actions import (
+    Action,
+    Click,
+    DoubleTap,
+    Hotkey,
+    InputText,
+    MovePointer,
+    PressKey,
+    Swipe,
+    Tap,
+    press_point,
+)
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say, verbatim
@@ -35,6 +46,8 @@ FREE = 2
 """How many of them in a row do not count as a try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
+SHOWS_WITHIN = 1.5
+"""Seconds after which a press or a key should show on a computer's screen."""
 SOON = 3_000
 """Milliseconds within which an actor's claim must be seen to hold."""
 
@@ -71,7 +84,8 @@ def _list_news(state: State) -> list[Event]:
     confirmed = answer_to(state, "confirm")
     if confirmed is not None and confirmed.kind == "place":
         return [*news, Event(came=say("model-person-pointed"))]
-    if (loop := describe_loop(state)) and not confirmed:
+    goes_on = any(event.left for event in state["history"].short[-1:])  # with the rest of its last answer
+    if not (confirmed or goes_on) and (loop := describe_loop(state)):
         news = [*news, loop]
     if question is None or answer is None:
         return news
@@ -199,6 +213,18 @@ def continue_goal(
         ),
         note=detail,
     )
+
+
+def may_still_come(state: State, press: Press, *, changed: bool) -> bool:
+    """Whether the effect of an act for a goal is still to come, so that its actor is not yet asked: a computer's screen
+    shows nothing of a key or a press yet.
+    """
+    done, task = press.done, state["task"]
+    if done is None or not press.was_sent or done.undelivered or done.unknown or press.unsent:
+        return False
+    waited, last = state["seen"].at - done.at, press.actions[-1]
+    is_felt = isinstance(last, Click | DoubleTap | Hotkey | InputText | PressKey | Tap)
+    return is_felt and task.profile.is_computer and not changed and waited < SHOWS_WITHIN
 
 
 def explain_unmet(verdict: Verdict) -> Message:

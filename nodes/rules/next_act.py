@@ -107,7 +107,7 @@ def stop_acting(state: State, step: Step, decision: Decision) -> State:
         text, turn = why or say("ask-needs-you"), state["totals"].turns + 1
         return ask_question(Question(kind=kind, text=text, frame=state["seen"].frame, turn=turn))
     if (asks or decision.kind == "refused") and not attempts.declined:
-        again = goals.ask_again(state, said, say("ask-nobody-there") if asks else why)
+        again = goals.ask_again(state, said, say("model-nobody-there") if asks else why)
         unheard = (why or say("ask-needs-you")) if asks else None
         return {**again, "attempts": again["attempts"].replace(declined=True, unheard=unheard)}
     if asks or (decision.kind == "stuck" and attempts.unheard):  # it sees no way without the answer

@@ -80,8 +80,8 @@ class Outliner:
         said = str(data.get("only") or "")
         only: Only = next((known for known in get_args(Only) if known == said), "")
         never = [ALIASES.get(kind, kind) for kind in read_texts(data, "never")]
-        named = {name: read_texts(data, name) for name in ("recipients", "texts", "kinds")}
-        grant = Grant(apps=apps, only=only, forbidden=never, **named)
+        recipients, texts, kinds = (read_texts(data, name) for name in ("recipients", "texts", "kinds"))
+        grant = Grant(apps=apps, recipients=recipients, texts=texts, kinds=kinds, only=only, forbidden=never)
         question = data.get("question") if isinstance(data.get("question"), bool) else None
         return Draft(plan.replace(why=why, question=question), verbatim(why) if why else None, grant)
 

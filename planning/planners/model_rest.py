@@ -82,7 +82,7 @@ def _read_rest(data: dict[str, Any], brains: Sequence[str], apps: Apps, progress
     brain = said[0] if said else "react" if "react" in brains and "done" in data else brains[0]
     why = str(data.get("why") or "")[:300]
     reason = verbatim(why) if why else None
-    if data.get("impossible") and (ending := read_ending(data)):
+    if (data.get("impossible") or data.get("ask")) and (ending := read_ending(data)):
         return ending
     if data.get("done") is True:
         return Draft(TaskPlan(brain=brain), reason)

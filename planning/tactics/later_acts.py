@@ -22,6 +22,8 @@ from iris_screen.sight.frame_facts import find_numbered
 
 LOW = 0.2
 """Share of the picture's height: what is drawn higher than that is a page and no control."""
+MOVES = frozenset({"swipe", "scroll"})
+"""Acts that may follow at a place that only a point names, such as the same swipe over a wheel again."""
 _SURE = frozenset({"model-executed", "model-only-pointed"})
 """Outcomes after which the next act may follow."""
 
@@ -66,8 +68,10 @@ def find_doubt(act: Reply, now: Situation, frame: Frame, *, pointed: bool) -> Me
     if act.place.id:
         there = find_element(act.place.id, frame)
         return None if there.name == act.place.text else say("model-no-element", name=act.place.text or act.place.id)
-    if act.place.at is None or (act.act == "swipe" and not now.task.profile.pointer):
+    if act.place.at is None or (act.act in MOVES and not (act.act == "swipe" and now.task.profile.pointer)):
         return None  # a finger that swipes presses nothing, and the wheels of a picker stand where they stood
+    if act.act == "type" and is_drawn_at(frame.geometry.from_share(*act.place.at), frame):
+        return None  # a field of the same form
     if not pointed or now.pointer is None:
         return say("model-look-first")
     return None if is_drawn_at(now.pointer, frame) else say("model-nothing-drawn-there")

@@ -1,5 +1,6 @@
 """The device's own reports as a means: its windows, the app in front, the pointer. Needs no picture and no tree."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,9 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.elements.same_words import fold, is_same
 from iris_screen.sight.means.base import Means
+
+PARTS = re.compile(r"\s+[-–—|·:]\s+")
+"""What stands between the parts of a window's title."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +36,8 @@ class ByWindows(Means):
             case "window":
                 named = fold(condition.value) in fold(after.title)
                 return make_evidence(condition, named if in_front else None, "elements", after.title)
-            case "title" if in_front and fold(condition.value) in fold(after.title):
-                return make_evidence(condition, True, "elements", after.title)
+            case "title" if in_front and is_in_window_title(condition.value, after.title):
+                return make_evidence(condition, True, "elements", after.title)  # else the page may have this title
             case "dialog":
                 return make_evidence(condition, after.dialog is not None if in_front else None, "elements")
             case "closed" if before is not None and before.window is not None and in_front:
@@ -57,6 +61,12 @@ class ByWindows(Means):
                 on_target = press.box.contains(at)
                 return make_evidence(condition, on_target, "pointer", say("see-pointer-at", x=at.x, y=at.y))
         return make_evidence(condition, None, "elements")
+
+
+def is_in_window_title(name: str, title: str) -> bool:
+    """Whether a window's title has this name as one of its parts: "a.txt" in "*/home/ann/a.txt - Mousepad"."""
+    parts = [part.strip(" *•●") for part in PARTS.split(title)]
+    return any(is_same(each, name) for part in parts for each in (part, part.rpartition("/")[2]) if each)
 
 
 # A press on a window brings it to the front: title bars change and covered parts appear, whatever was pressed. That

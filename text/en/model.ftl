@@ -4,6 +4,7 @@ model-answer-cut = the answer is not complete: { $why ->
    *[filtered] the provider withheld it
 }
 model-asked-already = the person has answered this already; go by that answer
+model-nobody-there = nobody is there to answer. If it does not matter, go on without; if it does, ask the same again, and the task ends with your question
 model-no-json = the answer contains no JSON object
 model-json-too-deep = the JSON is nested too deeply
 model-json-too-long = the JSON is longer than { $most } characters

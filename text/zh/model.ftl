@@ -4,6 +4,7 @@ model-answer-cut = 回答不完整：{ $why ->
    *[filtered] 被服务商拦截
 }
 model-asked-already = 用户已经回答过这个问题，请按该回答继续
+model-nobody-there = 当前无人应答。如果不影响任务，请继续；如果必须先弄清楚，请再问一次，任务将以这个问题结束
 model-no-json = 回答里没有 JSON 对象
 model-json-too-deep = JSON 嵌套太深
 model-json-too-long = JSON 超过 { $most } 个字符

@@ -24,6 +24,11 @@ _KIND_OF_TEXT = re.compile(
     r"|subject|amount)\b",
     re.IGNORECASE,
 )
+_TAKEN_FROM = re.compile(
+    r"\bfrom (?:the |my |our )?(?:open )?(?:file|note|e?-?mail|(?:text )?message|letter|document|table|list|photo)\b"
+    r"|(?:文件|笔记|便签|备忘录|邮件|短信|消息|文档|表格|清单|照片).*?(?:里|中|上)(?:面)?的",
+    re.IGNORECASE,
+)
 _MAKE_SURE = "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)?"
 _REFERS = re.compile(
     r"(?:the|your|my) (?:\w+ )?(?:value|answer|number|result|total|text|word|name) (?:of|below|above|that|in|from)\b"
@@ -188,13 +193,15 @@ def type_step(text: str, field: Target, *, clear: bool = False, among: bool = Fa
 
 
 def _is_no_text(words: str) -> bool:
-    """Whether the words only say where or what kind of text it is: the password, the username “bob”.
+    """Whether the words only say where or what kind of text it is: the password, the username “bob”, the street from
+    the file a.txt.
 
     If they begin with a quotation, that is the text, and the rest is something that cannot be read.
     """
     kind = _KIND_OF_TEXT.match(words)
     only_kind = kind is not None and (kind.end() == len(words) or any(mark in words for mark in QUOTES))
-    return only_kind or _REFERS.match(words) is not None or words[0] in _OPENING
+    refers = _REFERS.match(words) or _TAKEN_FROM.search(words)
+    return only_kind or refers is not None or words[0] in _OPENING
 
 
 def _check_shown(what: Value, *, gone: bool) -> list[Step] | None:

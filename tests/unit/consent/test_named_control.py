@@ -79,3 +79,18 @@ def test_a_sign_behind_a_quoted_name_that_leads_on_changes_nothing() -> None:
 def test_what_is_quoted_or_ruled_out_asks_for_nothing() -> None:
     assert wants(task("Read the news"), "reads") and not wants(task("Delete “read me”"), "reads")
     assert not wants(task("Open it but don't read it", ruled_out=["read it"]), "reads")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "may"),
+    [
+        ("turn off Wi-Fi", "WLAN", True),
+        ("打开无线局域网", "Wi-Fi", True),
+        ("turn on Bluetooth", "蓝牙", True),
+        ("turn on Bluetooth", "WLAN", False),
+        ("turn on Bluetooth, but not Wi-Fi", "WLAN", False),
+    ],
+)
+def test_a_control_is_named_by_any_of_its_names(sentence: str, name: str, *, may: bool) -> None:
+    ruled_out = ["not Wi-Fi"] if "not" in sentence else []
+    assert is_named(name, task(sentence, ruled_out=ruled_out)) is may

@@ -181,7 +181,55 @@ def test_a_value_that_the_words_ask_to_copy_may_be_written_into_another_app() ->
     assert TypingRule(packages, shown).may_copy("a.web", COPY, "4821") and not named.may_copy("a.web", COPY, "4821")
 
 
+@pytest.mark.parametrize("verb", ["Enter", "Fill in"])
+def test_a_form_is_filled_in_from_a_file_by_the_names_that_the_person_gives(verb: str) -> None:
+    task = TASK.replace(text=f"{verb} name and street from the file customer.txt and press Send order")
+    file = screen("a.notes", "Name: Hana Weiss\nStreet: Canal Road 6\nPIN: 9911")
+    assert explain("Hana Weiss", "a.web", task, [file]) and explain("Canal Road 6", "a.web", task, [file])
+    own = task.replace(grant=GRANT.replace(texts=["Hana"]))
+    assert explain("Canal Road 6", "a.web", own, [file]) and not explain("9911", "a.web", own, [file])
+
+
+SMS = screen("a.texts", "10086", "您的包裹已到，取件码 334156，请于 20:00 前领取。")
+PASS_ON = TASK.replace(
+    text="A text message holds a parcel code. Send just the code to Ann",
+    grant=Grant(apps=["a.texts", "a.chat"], recipients=["Ann"], kinds=["send"]),
+)
+
+
+def test_the_code_that_the_person_wants_sent_to_somebody_may_be_sent() -> None:
+    assert explain("334156", "a.chat", PASS_ON, [SMS])
+    assert not explain("334157", "a.chat", PASS_ON, [SMS])
+    two = screen("a.texts", "您的包裹已到，取件码 334156。", "Your verification code is 829911.")
+    assert not explain("829911", "a.chat", PASS_ON, [two])  # which of the two was meant, the person says
+    nobody = PASS_ON.replace(grant=PASS_ON.grant.replace(recipients=[]))
+    assert not explain("334156", "a.chat", nobody, [SMS])
+    assert not explain("334156", "a.chat", PASS_ON.replace(text="Send Ann my regards"), [SMS])
+
+
 def test_what_was_copied_may_be_pasted_only_into_another_app_than_it_was_read_in() -> None:
     rule = TypingRule(packages, Seen(lambda: [HOURS]))
     assert rule.may_copy("a.web", COPY) and not rule.may_copy("a.shop", COPY)
     assert not TypingRule(packages, Seen(lambda: [DIARY])).may_copy("a.web", COPY)
+
+
+ORDER = TASK.replace(
+    text="Order for Gina, for the day one week after 2026-02-24, 12 rolls and 30 buns, and press Send order",
+    grant=GRANT.replace(texts=["Gina"], kinds=["send"]),
+)
+
+
+@pytest.mark.parametrize("text", ["2026-03-03", "03.03.2026"])
+def test_what_is_worked_out_from_the_words_alone_may_leave_the_device(text: str) -> None:
+    assert explain(text, "a.web", ORDER, [])
+
+
+@pytest.mark.parametrize("text", ["2031-03-03", "4711", "2026-03-03 sesame", "2026-03-03 1299"])
+def test_what_the_words_do_not_lead_to_may_not_leave_it(text: str) -> None:
+    assert not explain(text, "a.web", ORDER, [SHOP])
+
+
+@pytest.mark.parametrize("words", ["Write Ann “Room 5” at 3", "Pay Gina 12 and 30"])
+def test_another_number_is_another_message_or_sum(words: str) -> None:
+    task = TASK.replace(text=words, grant=GRANT.replace(texts=["Gina", "Room 5"], recipients=["Ann"]))
+    assert not explain("8", "a.chat", task, []) and not explain("42", "a.web", task, [])

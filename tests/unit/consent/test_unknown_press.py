@@ -61,6 +61,13 @@ def test_a_control_is_known_by_the_person_s_words_or_by_harmless_ones(role: str)
     assert ruled(element("", role)).answer == "ask"
 
 
+@pytest.mark.parametrize(
+    ("name", "answer"), [("XCancel", "allow"), ("×Close", "allow"), ("XQuux", "ask"), ("Xclose", "ask")]
+)
+def test_a_sign_that_is_read_as_a_letter_does_not_hide_a_harmless_word(name: str, answer: str) -> None:
+    assert ruled(element(name)).answer == answer
+
+
 @pytest.mark.parametrize(("effect", "answer"), [("for_good", "ask"), ("opened", "allow"), ("copied", "allow")])
 def test_a_planned_press_that_cannot_be_undone_is_asked_about_unless_its_control_is_known(
     effect: Effect, answer: str

@@ -432,3 +432,18 @@ def test_the_name_of_a_key_agrees_to_nothing(policy: Policy, sentence: str) -> N
 )
 def test_a_button_and_a_verb_agree_to_what_they_say(policy: Policy, sentence: str) -> None:
     assert policy.consent(sentence) == ["delete"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Do you want to move the 2 selected files to trash can?",
+        "Move “a.txt” to the Trash?",
+        "Send this file to the Recycle Bin?",
+        "是否将选中的2个文件移至回收站？",
+    ],
+)
+def test_what_goes_into_a_bin_is_deleted(question: str) -> None:
+    policy = read_policy(SHIPPED.read_bytes(), "policy.yaml")
+    assert "delete" in policy.find_mentioned([question])
+    assert policy.find_mentioned(["Open Trash", "回收站"]) == []

@@ -2,8 +2,9 @@
 
 import pytest
 
-from iris_screen.core.plan import Grant, Task
-from iris_screen.core.policy import read_policy
+from iris_screen.core.plan import Grant, Step, Task
+from iris_screen.core.policy import find_strictest, read_policy
+from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.planners import derive_grant, parse_steps
 from tests.unit.planning.planners.shorthand import APPS, ASSETS
@@ -93,3 +94,24 @@ def test_what_else_the_words_agree_to_needs_no_name() -> None:
 
 def test_what_the_person_presses_himself_is_agreed_to_as_before() -> None:
     assert "send" in derive_grant(Task(id="t", text="打开微信，点“张三”，点“发送”"), APPS, POLICY).kinds
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "may"),
+    [
+        ("order for Gina, for the day a week after 2026-02-24, and press Send order", "Send order", True),
+        ("order for Gina, for the day a week after 2026-02-24, and press Send order", "Send message", False),
+        ("order for Gina, for the day a week after 2026-02-24", "Send order", False),
+        ("fill in the order for Gina, but don't press Send order", "Send order", False),
+        ("say that I am late in the way that fits best, and press Send", "Send", False),  # to whom?
+        ("write to Gina “pay, and press Send order”", "Send order", False),
+        ("buy the cheapest hat for Gina and press Pay now", "Pay now", False),
+        ("替小李按下周的日期下单，然后点击“发送订单”", "发送订单", True),
+    ],
+)
+def test_a_model_may_press_the_button_that_the_person_names(sentence: str, name: str, *, may: bool) -> None:
+    planned = Grant(apps=["a.web"], texts=["Gina"], kinds=["send"])
+    grant = derive_grant(Task(id="t", text=sentence), APPS, POLICY, planned)
+    step = Step(action="tap", target=Target(kind="text", value=name), from_screen=True)
+    rulings = POLICY.list_rulings(name, step, grant, "a.web")
+    assert (find_strictest(rulings).answer == "allow" and bool(rulings)) is may

@@ -20,6 +20,10 @@ from iris_screen.tools.devices.desktop.window_system import WindowSystem
 
 GAP = {"human": (0.05, 0.1), "quick": (0.0, 0.01)}
 """Seconds between two characters, from and to, by pace."""
+BEFORE_ENTER = 0.3
+"""Seconds between the last character and Enter: a dialog enables its button only after the last, and ignores Enter
+until then.
+"""
 MOST_BY_KEYS = 200
 """Characters; longer text is pasted, as a person would do."""
 
@@ -60,7 +64,7 @@ class DesktopKeyboard:
             if not taken:
                 raise Rejected(say("desktop-paste-not-taken"))
         if action.submit:
-            self.latch.rest(self._random_gap())
+            self.latch.rest(max(self._random_gap(), BEFORE_ENTER))
             self._press_in(window, ["enter"], say("desktop-window-changed-before-enter"))
 
     def strike(self, keys: Sequence[str]) -> None:

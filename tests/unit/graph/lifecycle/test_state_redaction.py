@@ -26,3 +26,15 @@ def test_what_is_no_secret_keeps_its_value() -> None:
     price = Finding(text="$89", value=89, quote="$89.00")
     history = History(notes=[price], answer=price)
     assert redact_update(State(history=history), Gates())["history"] == history
+
+
+def test_a_note_keeps_the_code_that_the_person_wants_in_another_app() -> None:
+    code = Finding(text="parcel code: 334156", quote="取件码 334156")
+    stored = redact_update(State(history=History(notes=[code])), Gates(sentence="Send the parcel code to Ann"))
+    assert stored["history"].notes == [code]
+
+
+def test_a_note_keeps_no_code_that_the_person_does_not_speak_of() -> None:
+    code = Finding(text="login code: 334156", quote="验证码 334156")
+    stored = redact_update(State(history=History(notes=[code])), Gates(sentence="Write to Ann that I am late"))
+    assert "334156" not in str(stored)

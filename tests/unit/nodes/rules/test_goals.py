@@ -191,3 +191,12 @@ def test_a_goal_is_not_reached_before_the_first_act_because_something_is_not_in_
     conditions: list[Condition], known: bool
 ) -> None:
     assert bool(goals.find_done_conditions(Step(action="goal", expect=conditions))) is known
+
+
+def test_the_rest_of_an_answer_goes_on_although_its_screen_was_seen_before() -> None:
+    marks = [Mark(turn=n, text=text, look="after") for n, text in enumerate(("launch app a", "move to 1, 1"))]
+    pointed = Event(kind="done", said="I fill it in.", came=verbatim("Only the pointer went there."))
+    now: State = {**state([pointed], acts=2), "totals": Totals(turns=2, marks=marks)}
+    assert "on this very screen before" in render_for_model(told(now, GOAL)[-1].came)
+    left = pointed.replace(left='<action>[{"act": "back"}]</action>')
+    assert told({**now, "history": History(short=[left])}, GOAL) == [left]

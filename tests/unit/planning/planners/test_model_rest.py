@@ -165,3 +165,9 @@ def test_that_all_is_done_is_no_proof_where_nothing_says_how_it_is_seen(gone: li
 @pytest.mark.parametrize("answer", [{"done": "yes"}, {"done": 1}, {}])
 def test_nothing_but_true_means_done(answer: Any) -> None:
     assert remade(answer).kind == "stuck"
+
+
+def test_a_question_that_only_the_screen_raises_ends_the_run_as_unclear() -> None:
+    draft, model = rest({"brain": None, "ask": "Which of the two?"})
+    assert (draft.plan, draft.ending) == (None, "unclear") and draft.reason is not None
+    assert "Which of the two?" in render(draft.reason) and '"ask"' in model.words

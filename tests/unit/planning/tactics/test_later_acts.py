@@ -5,6 +5,7 @@ told.
 from typing import Any
 
 import numpy as np
+import pytest
 
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say, verbatim
@@ -109,6 +110,34 @@ def test_a_pointer_that_somebody_moved_away_presses_nothing() -> None:
     first = act(model, drawn(button=True), pointer=Point(x=5, y=5))
     then = act(model, drawn(button=True), pointer=Point(x=600, y=395), short=after(first, POINTED))
     assert then.step is not None and then.step.action == "hover"
+
+
+WHEEL = '{"act": "swipe", "at": [667, 818], "to": [667, 418]}'
+
+
+def test_a_wheel_is_turned_by_several_swipes_with_one_call() -> None:
+    model = Scripted([f"<action>[{WHEEL}, {WHEEL}]</action>"])
+    first = act(model, frame())
+    second = act(model, frame(), short=after(first))
+    assert second.step is not None and (second.step.action, second.box) == ("swipe", first.box)
+    assert len(model.asked) == 1
+
+
+@pytest.mark.parametrize("button", [True, False], ids=["a field is drawn there", "nothing is"])
+def test_the_next_field_may_be_named_by_a_point_where_one_is_drawn(*, button: bool) -> None:
+    fields = '[{"act": "type", "value": "Ann", "at": [500, 300]}, {"act": "type", "value": "Berlin", "at": [500, 500]}]'
+    model = Scripted([f"<action>{fields}</action>", BACK])
+    first = act(model, drawn(button=button))
+    second = act(model, drawn(button=button), short=after(first))
+    assert second.step is not None and second.step.text == ("Berlin" if button else "")
+    assert len(model.asked) == (1 if button else 2)
+
+
+def test_a_press_at_a_point_still_waits_for_a_look() -> None:
+    presses = '[{"act": "tap", "at": [500, 300]}, {"act": "tap", "at": [500, 500]}]'
+    model = Scripted([f"<action>{presses}</action>", BACK])
+    act(model, drawn(button=True), short=after(act(model, drawn(button=True))))
+    assert len(model.asked) == 2
 
 
 def test_elements_that_do_not_fit_are_counted_and_shown_when_they_are_asked_for() -> None:

@@ -45,3 +45,19 @@ def test_the_title_of_the_window_is_a_title(value: str, window: int | None, hold
 )
 def test_the_app_in_front_is_known_or_not(condition: str, app: str, holds: bool | None) -> None:
     assert ByWindows().holds(Condition.parse(condition), None, phone(app=app), None).holds is holds
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "holds"),
+    [
+        ("/home/ann/stock.txt - Mousepad", "stock.txt", True),
+        ("*stock.txt — Mousepad", "stock.txt", True),
+        ("Inbox | Mail", "Inbox", True),
+        ("mystock.txt - Mousepad", "stock.txt", None),
+        ("Ann Smith - Chat", "Ann", None),  # the page itself may still have this title
+        ("", "stock.txt", None),
+    ],
+)
+def test_the_title_of_a_window_names_its_document(title: str, name: str, holds: bool | None) -> None:
+    shown = Frame(PAGE, "k", 0.0, window=7, title=title)
+    assert ByWindows().holds(Condition(kind="title", value=name), None, shown, None).holds is holds
