@@ -28,6 +28,33 @@ class Example(Record):
     device: str
 
 
+class Phrases(Record):
+    """Words by their role in a sentence. Those up to `says` tell whether other words without quotes are more than a
+    name or a short text.
+
+    between: joins two parts. of: joins two parts of a name. never: stands in no name. first: begins none. alone: is
+    none. either: joins alternatives. conditions: begins what has to be so first. refers: begins what only says which
+    text is meant. then: stands between a text and what else is to be done. says: begins a
+    statement, so that a name before it ends there. joins: stands between two clauses. polite, tail: stands before or
+    after a clause, and changes nothing. no_verbs: begins like a verb, and is none.
+    """
+
+    between: frozenset[str] = frozenset()
+    of: frozenset[str] = frozenset()
+    never: frozenset[str] = frozenset()
+    first: frozenset[str] = frozenset()
+    alone: frozenset[str] = frozenset()
+    either: frozenset[str] = frozenset()
+    conditions: frozenset[str] = frozenset()
+    refers: frozenset[str] = frozenset()
+    then: frozenset[str] = frozenset()
+    says: frozenset[str] = frozenset()
+    joins: frozenset[str] = frozenset()
+    polite: frozenset[str] = frozenset()
+    tail: frozenset[str] = frozenset()
+    no_verbs: frozenset[str] = frozenset()
+
+
 class Speech(Record):
     """The words of one language, in lower case. letters: a range of letters that only it has, such as 一-鿿.
 
@@ -50,6 +77,7 @@ class Speech(Record):
     then: frozenset[str] = frozenset()
     pronouns: frozenset[str] = frozenset()
     effects: dict[Effect, frozenset[str]] = {}
+    phrases: Phrases = Phrases()
     examples: list[Example] = []
 
 
