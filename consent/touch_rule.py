@@ -88,7 +88,7 @@ class TouchRule:
             *(
                 ruling
                 for step in steps
-                if _is_for_good(step, press) or (_is_from_screen(step, press) and (by_model or not learned))
+                if _is_for_good(step, task, press) or (_is_from_screen(step, press) and (by_model or not learned))
                 for ruling in UnknownPress(self.policy, typing.may_copy).list_rulings(step, task, press, page)
             ),
             *(
@@ -137,6 +137,8 @@ class TouchRule:
         else:
             control = page.find(press.box.center)
             names = dict.fromkeys(map(control.shorten, [press.words, *control.words]))
+            if not any(names) and page.frame.elements is None and task.home and press.app == task.home:
+                names = {page.drawing.find_caption(press.box.center): None}
             on_button = any(map(mentions_money, names)) and control.role == "button"
             as_title, leads_there = is_title(control, task), is_asked_page(control, task)
             touched = [
@@ -182,8 +184,9 @@ def _is_from_screen(step: Step, press: Press) -> bool:
     return press.purpose in ("step", "goal") and (step.from_screen or press.how == BY_MODEL)
 
 
-def _is_for_good(step: Step, press: Press) -> bool:
-    return press.purpose == "step" and step.effect == "for_good"
+def _is_for_good(step: Step, task: Task, press: Press) -> bool:
+    """Whether its planner says that it cannot be undone, although the person asks for nothing of the kind."""
+    return press.purpose == "step" and step.effect == "for_good" and not task.grant.kinds
 
 
 @dataclass(frozen=True)

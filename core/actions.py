@@ -271,11 +271,16 @@ class Hover(_Action):
 
 
 class Scroll(_Action):
+    """Turns the wheel where the pointer is. held: keys held down meanwhile; with Ctrl most programs zoom."""
+
     kind: Literal["scroll"] = "scroll"
     direction: Direction
     amount: Reach = "half"
+    held: list[Held] = Field(default=[], max_length=3)
 
     def in_words(self) -> Message:
+        if self.held:
+            return say("act-scroll-holding", direction=self.direction, keys="+".join(self.held))
         return say("act-scroll", direction=self.direction, reach=self.amount)
 
 

@@ -113,10 +113,10 @@ class Step(Record):
 
     text: what input_text types; for show_window and arrange_window, words of the title. arrange: how to place a window.
     key, keys: for press_key and hotkey; for a tap, the keys that its target may be the name of, pressed if nothing has
-    that label. held: keys held down during a mouse tap. direction: for swipe and scroll, the way the *finger* moves.
-    reach: how far one scroll goes. app: for launch_app and the window actions, an app module's name, a label or a
-    package; for a tap, the program that its target may be the name of. anew: open another window of the app, even if
-    one is open. amount: wait in ms, or how many times. to: where a drag ends.
+    that label. held: keys held down during a mouse tap, or while the wheel turns. direction: for swipe and scroll,
+    the way the *finger* moves. reach: how far one scroll goes. app: for launch_app and the window actions, an app
+    module's name, a label or a package; for a tap, the program that its target may be the name of. anew: open
+    another window of the app, even if one is open. amount: wait in ms, or how many times. to: where a drag ends.
     needs: what must be seen before the step, else nothing is touched ("the chat with 张三 is open"). expect: what must
     be seen after it, all of them. unless: if all of these are seen already, the step is done without a touch.
     irreversible: must not be done twice, whatever the screen says. goal, complexity: for a milestone, whose Definition

@@ -1,6 +1,7 @@
 """Turns a step and the place of its target into actions that a device understands. Pure."""
 
 import re
+from collections.abc import Sequence
 
 from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_tokens
 from iris_screen.core.actions import (
@@ -12,6 +13,7 @@ from iris_screen.core.actions import (
     DoubleTap,
     Drag,
     GoHome,
+    Held,
     Hotkey,
     Hover,
     InputText,
@@ -91,7 +93,7 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
         case "swipe" if step.direction:
             return [make_swipe(step.direction, box or cover(screen))] * max(step.amount, 1)
         case "scroll" if step.direction:
-            turns: list[Action] = [make_scroll(step.direction, step.reach)] * max(step.amount, 1)
+            turns: list[Action] = [make_scroll(step.direction, step.reach, step.held)] * max(step.amount, 1)
             return [MovePointer(to=at), *turns] if at else turns
         case "input_text":
             # a password always replaces the one that is there
@@ -187,9 +189,9 @@ def direction_between(start: Point, end: Point) -> Direction:
     return "down" if down > 0 else "up"
 
 
-def make_scroll(direction: Direction, reach: Reach = "half") -> Scroll:
+def make_scroll(direction: Direction, reach: Reach = "half", held: Sequence[Held] = ()) -> Scroll:
     """A turn of the wheel that moves the content as a swipe in this direction does."""
-    return Scroll(direction=OPPOSITE[direction], amount=reach)
+    return Scroll(direction=OPPOSITE[direction], amount=reach, held=[*held])
 
 
 def cover(screen: Size) -> Box:

@@ -182,9 +182,13 @@ class Pad:
         assert self._line.next_event().type == X.Expose
 
     def pressed(self) -> list[int]:
+        return [button for button, _ in self.pressed_with()]
+
+    def pressed_with(self) -> list[tuple[int, bool]]:
+        """The buttons, each with whether Ctrl was down."""
         self._line.sync()
         events = [self._line.next_event() for _ in range(self._line.pending_events())]
-        return [event.detail for event in events if event.type == X.ButtonPress]
+        return [(event.detail, bool(event.state & X.ControlMask)) for event in events if event.type == X.ButtonPress]
 
     def close(self) -> None:
         self._line.close()

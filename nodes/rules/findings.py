@@ -6,14 +6,16 @@ from itertools import chain
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.found_values import make_finding
-from iris_screen.core.plan import Progress, Step
+from iris_screen.core.plan import Advance, Progress, Step, StepResult
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import History, State
 from iris_screen.core.verdict import ANSWER_UNREAD, Finding, Outcome, Verdict
 from iris_screen.planning.questions import is_question, make_answer_goal
+from iris_screen.sight.evidence.value_beside import find_value
 from iris_screen.sight.evidence.where_read import find_source
+from iris_screen.sight.frame_facts import list_texts
 
 MAX_NOTES, LONGEST_NOTE = 30, 200
 """How many notes are kept, and characters of each."""
@@ -57,6 +59,23 @@ class Findings:
                 history = history.replace(notes=[*history.notes, self.check(state, short)][-MAX_NOTES:])
         return history
 
+    def take_answer(self, state: State, advance: Advance) -> History:
+        """The history with the answer of a planner, or else of a plan that is done with what the person asks for."""
+        history = self.keep_answer(state, advance.answer)
+        return history if advance.kind != "done" else self._read_asked(state, history)
+
+    def _read_asked(self, state: State, history: History) -> History:
+        """With what stands beside the name that the last step has looked for."""
+        last, session = state["results"][-1:], self.sessions.of(state["task"])
+        if history.answer is not None or not last or not _was_sought(last[0]) or not is_question(state["task"]):
+            return history
+        lines = list_texts(session.picture(state["seen"].frame), self.reader)
+        value = find_value(last[0].step.target.words, lines)
+        if value is None:
+            return history
+        found = self.check(state, make_finding(value.text, value.text, state["task"].text))
+        return history.replace(answer=found.replace(box=value.box) if found.checked else found)
+
     def keep_answer(self, state: State, text: str) -> History:
         """The history with the answer that a planner gives."""
         known = state["history"].answer
@@ -64,6 +83,10 @@ class Findings:
             return state["history"]
         answer = self.check(state, make_finding(text, own=state["task"].text))
         return state["history"].replace(answer=answer)
+
+
+def _was_sought(result: StepResult) -> bool:
+    return result.status == "success" and result.step.action == "check" and result.step.target.kind == "text"
 
 
 def show_notes(history: History, progress: Progress, vain: int) -> Progress:

@@ -30,6 +30,8 @@ MAX_FAULTS = 5
 RETRIES = {1: 3, 2: 5, 3: 8, 4: 11, 5: 15}
 SECONDS = {1: 30, 2: 45, 3: 60, 4: 90, 5: 120}
 """Time limit by complexity."""
+WAIT_MS = 20_000
+"""How long to wait for something if the model does not say."""
 DONE = Condition(kind="dynamic", value="what the task asks for is done")
 _NUMBER = r"(?:\d{2,4}(?:\.\d+)?|\d?\.\d+)"
 _COORDINATES = re.compile(rf"[(（\[]\s*{_NUMBER}\s*[,，、]\s*{_NUMBER}\s*[)）\]]|\b[xy]\s*[=:：]\s*{_NUMBER}\b", re.I)
@@ -90,6 +92,8 @@ class PlannedStep(WrittenStep):
         the control's name says that it sends or deletes; "for_good" always counts.
         """
         plain = super().to_step()
+        if plain.action == "wait" and plain.expect and "timeout_ms" not in self.model_fields_set:
+            plain = plain.replace(timeout_ms=WAIT_MS)
         effect = next((known for known in EFFECTS if known == self.effect and known != "unknown"), None)
         if effect and plain.is_press and any(map(is_irreversible, plain.target.words)):
             effect = "for_good"

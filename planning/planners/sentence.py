@@ -73,9 +73,12 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
         return Draft(None, _explain_unread(apps, task.text, reading, here.unclear), grant, frozenset(here.missed))
     # what is said to somebody may be anything
     sought = [] if grant.recipients else [words for step in steps for words in (step.text, *step.target.words)]
-    guessed = next((words for words in sought if is_description(words, task.text)), "")
+    guesses = [words for words in sought if is_description(words, task.text)]
+    if read_request(task.text).asks:  # a model may know other ways to what is asked than to look for its name
+        plain = [step for clause in reading.clauses if not clause.template for step in clause.steps]
+        guesses += [words for step in plain if step.action == "check" for words in step.target.words]
     intents = [clause.intent for clause in reading.clauses]
-    return Draft(made, tell_steps(steps), grant, guessed=guessed, intents=intents)
+    return Draft(made, tell_steps(steps), grant, guessed=next(iter(guesses), ""), intents=intents)
 
 
 _CLAUSE_MARKS = re.compile(r"[，；;]|,\s")

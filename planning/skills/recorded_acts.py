@@ -39,7 +39,7 @@ from iris_screen.planning.skills.skill_page import (
     find_switch,
     list_elements,
 )
-from iris_screen.planning.step_actions import direction_between
+from iris_screen.planning.step_actions import OPPOSITE, direction_between
 
 MAX_NEWS = 4
 """New words of a page that are kept. Any of them shows that the page is there, since some may change later."""
@@ -105,8 +105,8 @@ def _make_step(actions: Sequence[Action], thing: Element | None, things: Sequenc
             return Step(action="hotkey", keys=list(keys))
         case Swipe(start=start, end=end):
             return Step(action="swipe", direction=direction_between(start, end))
-        case Scroll(direction=direction, amount=amount):
-            return Step(action="scroll", direction=direction, reach=amount)
+        case Scroll(direction=direction, amount=amount, held=held):  # a step names the way that a finger moves
+            return Step(action="scroll", direction=OPPOSITE[direction], reach=amount, held=held)
         case LaunchApp(app=package):
             return Step(action="launch_app", app=package, expect=[Condition(kind="app", value=package)])
         case OpenUrl(url=url):

@@ -43,6 +43,11 @@ _BUTTONS = {
 _FOREIGN = frozenset({"call", "tool_call"})
 """Forms in which a line break at the end of a text submits it."""
 _Direction = Literal["", "up", "down", "left", "right"]
+_ZOOMS: dict[str, dict[str, _Direction]] = {
+    "zoom": {"in": "up", "out": "down", "up": "up", "down": "down"},
+    "pinch": {"in": "down", "out": "up", "close": "down", "open": "up"},
+}
+"""How the wheel turns, with Ctrl held, for what fingers would do."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +169,9 @@ class Given:
         down and to the right.
         """
         named = self.find("direction", "scroll_direction").strip().lower()
+        if is_zoom(name):
+            verb, _, way = name.partition("_")
+            return _ZOOMS[verb].get(way or named, "")
         if named or act != "scroll":
             return named  # type: ignore[return-value]  # Reply checks it
         signs = {"pixels": ("left", "right") if name == "hscroll" else ("up", "down"), "scroll_y": ("down", "up")}
@@ -172,6 +180,10 @@ class Given:
                 return positive if float(self.values[key]) > 0 else negative  # type: ignore[return-value]
         return ""
 
+    def read_all_held(self, name: str) -> list[str]:
+        """As `read_held`; zooming is turning the wheel with Ctrl held."""
+        return ["ctrl"] if is_zoom(name) else self.read_held()
+
     def read_wait(self, name: str) -> int:
         """Milliseconds; 0 if none are given. "2 seconds" is 2."""
         given = next((self.values[key] for key in ("seconds", "time", "duration") if self.has(key)), 0)
@@ -179,6 +191,10 @@ class Given:
         if isinstance(given, str) and number is None and "seconds" not in self.values:
             return 0  # "a while"
         return 5_000 if name == "wait_5_seconds" else read_milliseconds(float(number[0] if number else given))
+
+
+def is_zoom(name: str) -> bool:
+    return name.partition("_")[0] in _ZOOMS
 
 
 def is_point(value: Any) -> bool:

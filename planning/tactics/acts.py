@@ -22,7 +22,7 @@ _NAMES: dict[ActName, str] = {
     "hover": "mouse_move move move_to hover_at move_mouse",
     "drag": "left_click_drag left_drag drag_and_drop drag_to select drag_from_to",
     "swipe": "fling slide",
-    "scroll": "scroll_at scroll_document hscroll scroll_page",
+    "scroll": "scroll_at scroll_document hscroll scroll_page zoom zoom_in zoom_out pinch pinch_in pinch_out",
     "type": "input input_text type_text type_text_at write type_name enter_text set_text fill",
     "key": "press_key keypress press_keys key_press system_button send_key keyboard_enter press_enter recents"
     " recent_apps app_switch notifications open_notifications show_notifications volume_up volume_down"
@@ -87,7 +87,7 @@ def fill_reply(act: ActName, name: str, given: Given, clears: bool) -> Reply:
         end=end,
         text=text,
         key=keys[0] if act == "key" and keys else "",
-        keys=keys if act == "hotkey" else given.read_held() if act != "key" else [],
+        keys=keys if act == "hotkey" else given.read_all_held(name) if act != "key" else [],
         direction=given.read_direction(act, name),
         ms=given.read_wait(name),
         until=given.find("until", "condition") if act == "wait" else "",

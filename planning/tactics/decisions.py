@@ -56,6 +56,8 @@ _REPEATABLE = frozenset({"key", "scroll"})
 """Acts that may be done several times without a look in between."""
 _CONFIRMS = frozenset({"enter", "space"})
 """Keys that press the focused element, which may be another one after the first press."""
+HELD = frozenset({"tap", "scroll"})
+"""Acts during which keys may be held."""
 _NO_NOTE = frozenset({"true", "yes", "none"})
 _WANTED: dict[ActName, str] = {"type": "text", "open": "text", "open_url": "text", "key": "key", "hotkey": "keys"}
 
@@ -82,7 +84,7 @@ def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
 
 def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
     said = said.replace(place=_name_element(said.place, frame), end=_name_element(said.end, frame))
-    _check_complete(said)
+    _check_complete(said, has_pointer=now.pointer is not None)
     is_exact = said.act in _GESTURES
     box, end = _find_box(said.place, frame, exact=is_exact), _find_box(said.end, frame, exact=is_exact)
     if box and _must_point(said, now.pointer, box, frame):
@@ -95,7 +97,7 @@ def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decis
     return Decision(kind="act", step=step, box=box, end=end, reason=_make_reason(said), said=answer)
 
 
-def _check_complete(said: Reply) -> None:
+def _check_complete(said: Reply, *, has_pointer: bool) -> None:
     """Raises Unreadable if the act lacks something that it needs."""
     if said.act in AT_A_PLACE and not said.place.is_somewhere:
         raise Unreadable(say("model-act-needs-place", act=said.act))
@@ -105,6 +107,8 @@ def _check_complete(said: Reply) -> None:
         raise Unreadable(say("model-once-at-a-time", what=said.key or said.act))
     if said.act == "tap" and not _list_held_keys(said) <= set(get_args(Held)):
         raise Unreadable(say("model-cannot-hold"))
+    if said.act == "scroll" and said.keys and not (has_pointer and _list_held_keys(said) == {"ctrl"}):
+        raise Unreadable(say("model-cannot-zoom"))
     wanted = _WANTED.get(said.act)
     if wanted and not getattr(said, wanted):
         raise Unreadable(say("model-act-needs", act=said.act))
@@ -130,8 +134,8 @@ def _to_step(said: Reply, box: Box | None, end: Box | None) -> Step:
             "clear": said.clear,
             "submit": said.submit,
             "key": "BACK" if said.act == "back" else said.key.upper() if len(said.key) > 1 else said.key,
-            "keys": [] if said.act == "tap" else said.keys,
-            "held": sorted(_list_held_keys(said)) if said.act == "tap" else [],
+            "keys": [] if said.act in HELD else said.keys,
+            "held": sorted(_list_held_keys(said)) if said.act in HELD else [],
             "direction": (OPPOSITE[direction] if said.act == "scroll" else direction) if direction else None,
             "reach": said.reach,
             "app": said.text if said.act == "open" else "",

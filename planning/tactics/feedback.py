@@ -57,8 +57,8 @@ def _list_details(action: Action, screen: Geometry) -> list[str]:
     match action:
         case Click(button=button, repeat=repeat, held=held):
             return ["+".join([*held, button]), *([f"x{repeat}"] if repeat > 1 else [])]
-        case Scroll(direction=direction, amount=amount):
-            return [direction, amount]
+        case Scroll(direction=direction, amount=amount, held=held):
+            return ["+".join([*held, direction]), amount]
         case LaunchApp(app=app):
             return [app]
         case PressKey(key=key):

@@ -330,6 +330,17 @@ def test_the_wheel_turns_four_ways(device, direction, amount, notches):
     pad.close()
 
 
+def test_the_wheel_turns_with_ctrl_held_and_lets_it_go(device, person):
+    pad = desk.Pad()
+    device.do(MovePointer(to=Point(x=pad.MIDDLE[0], y=pad.MIDDLE[1]), ms=20))
+    device.do(Scroll(direction="up", amount="line", held=["ctrl"]))
+    assert pad.pressed_with() == [(4, True)]
+    assert not any(person.keys_down())
+    device.do(Scroll(direction="up", amount="line"))
+    assert pad.pressed_with() == [(4, False)]
+    pad.close()
+
+
 # --- stopping --------------------------------------------------------------------------------------------------------
 
 

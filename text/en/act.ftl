@@ -70,6 +70,12 @@ act-scroll = scroll { $reach ->
     [left] left
    *[right] right
 }
+act-scroll-holding = turn the wheel { $direction ->
+    [up] up
+    [down] down
+    [left] left
+   *[right] right
+} while holding { $keys }
 act-several = { $count } actions in one go
 act-typed-something = type something
 act-under-way = { $act } …

@@ -46,6 +46,7 @@ model-drag-needs-end = the act 'drag' needs a second place in "to": where it end
 model-once-at-a-time = { $what } is done only once per answer; repeat it in your next answer
 model-cannot-hold = only ctrl, shift and alt can be held during a click
 model-cannot-wait-for = “{ $what }” cannot be waited for; name what is seen then with one of: { $known }
+model-cannot-zoom = zooming with two fingers or the wheel is not possible here; try a double tap, or buttons of the app
 model-other-place = “{ $there }” is at that place, not “{ $wanted }”; look again
 model-no-element = there is no element '{ $name }' on this screen; the list may have changed
 model-swipe-nowhere = the swipe ends where it starts

@@ -64,6 +64,12 @@ act-scroll = 向{ $direction ->
     [page] 一页
    *[half] 半页
 }
+act-scroll-holding = 按住 { $keys } 向{ $direction ->
+    [up] 上
+    [down] 下
+    [left] 左
+   *[right] 右
+}滚动滚轮
 act-several = 一次执行 { $count } 个操作
 act-typed-something = 输入了内容
 act-under-way = { $act }……

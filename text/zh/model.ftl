@@ -43,6 +43,7 @@ model-drag-needs-end = 操作“drag”缺少终点
 model-once-at-a-time = 每次回答只能执行一次“{ $what }”
 model-cannot-hold = 点击时只能按住 Ctrl、Shift 和 Alt
 model-cannot-wait-for = 不能等待“{ $what }”，请用其中一种写法说明届时会看到什么：{ $known }
+model-cannot-zoom = 这里无法用双指或滚轮缩放，请试试双击或应用自带的按钮
 model-other-place = 那个位置是“{ $there }”，不是“{ $wanted }”
 model-no-element = 屏幕上没有元素“{ $name }”
 model-swipe-nowhere = 滑动的终点就是起点

@@ -159,7 +159,7 @@ def scroll(slots: Slots, here: Here) -> list[Step] | None:
     "swipe {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
 )
 def swipe_to(slots: Slots, here: Here) -> list[Step] | None:
-    return _look_for(slots, here, DIRECTIONS[slots["way"].parts["name"]])
+    return look_for(slots, here, DIRECTIONS[slots["way"].parts["name"]])
 
 
 @GESTURES.says(
@@ -172,12 +172,12 @@ def swipe_to(slots: Slots, here: Here) -> list[Step] | None:
     "scroll to {what:name}",
 )
 def scroll_to(slots: Slots, here: Here) -> list[Step] | None:
-    return _look_for(slots, here, _scroll_direction(slots))
+    return look_for(slots, here, _scroll_direction(slots))
 
 
 @GESTURES.says("(找到|寻找){what:name}", "(find|look for) {what:name}")
 def find(slots: Slots, here: Here) -> list[Step] | None:
-    return _look_for(slots, here, bring_into_view(here).direction or "up")
+    return look_for(slots, here, bring_into_view(here).direction or "up")
 
 
 @GESTURES.says("(下拉刷新|刷新)(一下)?(页面|列表)?", "(pull (down)? to)? refresh (the)? (page|list)?")
@@ -350,7 +350,7 @@ def _scroll_direction(slots: Slots) -> Direction:
     return _OPPOSITE[slots["way"].parts["name"]] if "way" in slots else "up"
 
 
-def _look_for(slots: Slots, here: Here, direction: Direction) -> list[Step] | None:
+def look_for(slots: Slots, here: Here, direction: Direction) -> list[Step] | None:
     """Scrolls until the first match comes into view."""
     target = read_target(slots["what"])
     if target is None:

@@ -21,6 +21,7 @@ from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, list_closed_words
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
+from iris_screen.planning.planners.grammar.asking import ASKING
 from iris_screen.planning.planners.grammar.button_keys import CLOSE
 from iris_screen.planning.planners.grammar.closed_words import KINDS, NO_VERBS
 from iris_screen.planning.planners.grammar.desktop_phrases import DESKTOP
@@ -97,7 +98,7 @@ class Grammar:
     def __init__(self, apps: Apps) -> None:
         self.apps = apps
         vocabulary: Vocabulary = {**apps.vocabulary, **KINDS}
-        rules = [rule for book in (GESTURES, OPENING, TEXTS, FORMS, DESKTOP, WINDOWS) for rule in book.rules]
+        rules = [rule for book in (ASKING, GESTURES, OPENING, TEXTS, FORMS, DESKTOP, WINDOWS) for rule in book.rules]
         self._entries = [Entry(one.pattern, one.vocabulary, phrasing=one) for one in apps.phrasings]
         closed = frozenset(vocabulary)
         self._entries += [

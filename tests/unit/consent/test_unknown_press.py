@@ -68,6 +68,8 @@ def test_a_planned_press_that_cannot_be_undone_is_asked_about_unless_its_control
     assert ruled(element("Quux"), planned=effect).answer == answer
     assert ruled(element("Zorvex"), planned=effect).answer == "allow"
     assert ruled(element("Pay $500"), planned=effect).answer == "ask"
+    sends = TASK.replace(grant=Grant(apps=["a.app"], kinds=["send"]))  # then this is what the person asks for
+    assert ruled(element("Quux"), planned=effect, task=sends).answer == "allow"
 
 
 def test_the_question_says_what_is_not_clear() -> None:

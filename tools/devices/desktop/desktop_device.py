@@ -269,8 +269,8 @@ class DesktopDevice:
                 self._pointer.go(spots[0], ms / 1000)
             case Click(button=button, repeat=repeat, held=held):
                 self._pointer.click(button, repeat, held)
-            case Scroll(direction=direction, amount=amount):
-                self._pointer.turn(direction, amount)
+            case Scroll(direction=direction, amount=amount, held=held):
+                self._pointer.turn(direction, amount, held)
             case _:
                 raise Unsupported(say("desktop-action-unsupported", kind=action.kind))
 

@@ -63,10 +63,7 @@ class Pointer:
     def click(self, button: Button = "left", repeat: int = 1, held: Sequence[str] = ()) -> None:
         """Click where the pointer is, with the keys `held` down. Raises Rejected if another window is there now."""
         self._rest(self.chance.uniform(*HESITATION[self.pace]))
-        with self._over_expected_window(), ExitStack() as down:
-            for key in held:
-                down.callback(self.hands.key_up, key)
-                self.hands.key_down(key)
+        with self._over_expected_window(), self._hold_keys(held):
             self.hands.click(button, repeat)
 
     def hold(self, seconds: float) -> None:
@@ -80,12 +77,22 @@ class Pointer:
             self._travel(to, seconds, carrying=True)
             self._rest(LETTING_GO)
 
-    def turn(self, direction: Direction, amount: str) -> None:
-        """Scroll where the pointer is, in one window only. Raises Rejected if another window is there now."""
+    def turn(self, direction: Direction, amount: str, held: Sequence[str] = ()) -> None:
+        """Scroll where the pointer is, in one window only, with the keys `held` down. Raises Rejected if another window
+        is there now.
+        """
         for _ in range(NOTCHES[amount]):
-            with self._over_expected_window():
+            with self._over_expected_window(), self._hold_keys(held):
                 self.hands.turn(direction)
             self.latch.rest(NOTCH_SECONDS)
+
+    @contextmanager
+    def _hold_keys(self, keys: Sequence[str]) -> Iterator[None]:
+        with ExitStack() as down:
+            for key in keys:
+                down.callback(self.hands.key_up, key)
+                self.hands.key_down(key)
+            yield
 
     # --- the person -------------------------------------------------------------------------------------------------
 

@@ -367,3 +367,10 @@ def test_what_is_described_rather_than_named_is_planned_by_the_model(described: 
 )
 def test_what_is_named_or_said_to_somebody_is_not(named: str) -> None:
     assert outline_of(named, "auto", REACT)[0] is None
+
+
+@pytest.mark.parametrize(("more", "most"), [({}, 20_000), ({"timeout_ms": 5_000}, 5_000)])
+def test_a_wait_for_something_is_longer_than_one_for_an_effect(more: dict[str, int], most: int) -> None:
+    wait = {"action": "wait", "expect": ["text:Ready"], **more}
+    plan = planned({**STEPS, "steps": [wait]})[0].plan
+    assert plan is not None and plan.steps[0].timeout_ms == most

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from iris_screen.core.actions import Action, Drag, InputText, PressKey, Receipt, Tap, Wait
+from iris_screen.core.actions import Action, Drag, InputText, PressKey, Receipt, Scroll, Tap, Wait
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import verbatim
@@ -12,6 +12,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Entry
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.planning.skills.recorded_acts import list_acts
+from iris_screen.planning.step_actions import actions_for
 from tests.unit.sight.screens import box, button, element, frame, label
 
 ROWS = [("热点", 300), ("飞行模式", 500), ("漫游", 700)]
@@ -115,3 +116,9 @@ def test_what_no_step_can_do_again_keeps_the_whole_from_being_kept() -> None:
     drag = Drag(start=Point(x=1, y=1), end=Point(x=9, y=9))
     with pytest.raises(UsageError, match="cannot be saved"):
         taken([drag], frame(), frame())
+
+
+@pytest.mark.parametrize("turn", [Scroll(direction="down", amount="page"), Scroll(direction="up", held=["ctrl"])])
+def test_the_wheel_turns_the_same_way_again(turn: Scroll) -> None:
+    ((step, _),) = taken([turn], frame(label("a")), frame(label("b")))
+    assert actions_for(step, frame().size) == [turn]

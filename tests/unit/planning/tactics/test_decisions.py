@@ -186,3 +186,27 @@ def test_a_box_that_hangs_over_the_edge_is_pressed_where_it_can_be() -> None:
     over = element("button", "more", (1000, 2300, 1400, 2700), id="over")
     box = decide_on(Reply(act="tap", place=Place(id="over")), frame(over)).box
     assert box == Box(left=1000, top=2300, right=WIDTH, bottom=HEIGHT)
+
+
+def test_the_wheel_zooms_with_ctrl_held_where_there_is_a_wheel() -> None:
+    said = Reply(act="scroll", direction="up", keys=["ctrl"], place=at(700, 2200))
+    decision = decide_on(said, pointer=Point(x=700, y=2200))
+    assert actions(decision)[-1] == Scroll(direction="up", held=["ctrl"])
+    with pytest.raises(Unreadable, match="is not possible here"):
+        decide_on(said)
+
+
+@pytest.mark.parametrize("keys", [["alt"], ["ctrl", "shift"]])
+def test_nothing_but_ctrl_is_held_while_the_wheel_turns(keys: list[str]) -> None:
+    with pytest.raises(Unreadable):
+        decide_on(Reply(act="scroll", direction="up", keys=keys), pointer=Point(x=1, y=1))
+
+
+def test_a_wait_is_for_what_a_look_can_tell_and_no_longer_than_it_says() -> None:
+    step = decide_on(Reply(act="wait", until="!text:Loading", ms=20_000)).step
+    assert step is not None and (step.timeout_ms, str(step.expect[0])) == (20_000, "!text:Loading")
+    bare = decide_on(Reply(act="wait", until="Ready")).step
+    assert bare is not None and (bare.timeout_ms, str(bare.expect[0])) == (10_000, "text:Ready")
+    for until in ("changed", "dynamic:it is nice", "text:"):
+        with pytest.raises(Unreadable, match="cannot be waited for"):
+            decide_on(Reply(act="wait", until=until))

@@ -1,0 +1,71 @@
+"""Finds what stands beside a name on a screen: "85 %" for "Battery" in "Battery   85 %". Pure; nothing is guessed."""
+
+from collections.abc import Iterator, Sequence
+from unicodedata import category
+
+from iris_screen.core.parsing.numbers import find_numbers
+from iris_screen.core.screen import TextLine
+from iris_screen.sight.elements.same_words import fold
+
+BELOW = 1.6
+"""How many heights of its line a value may begin below the top of its name's line."""
+_BETWEEN = " :：=,，-–"
+"""What may stand between a name and its value in one line."""
+
+
+def find_value(names: Sequence[str], lines: Sequence[TextLine]) -> TextLine | None:
+    """The value of the thing with one of these names, and its place. None if there is none, or if the name stands there
+    several times with different values.
+
+    It follows the name in its line, or is a number to the right of it or below it: words there may be another name, as
+    in a list or beside a tab.
+    """
+    wanted = {fold(name) for name in names} - {""}
+    found = [value for line in lines for value in _list_values(line, wanted, lines)]
+    return found[0] if found and len({fold(value.text) for value in found}) == 1 else None
+
+
+def _list_values(line: TextLine, wanted: set[str], lines: Sequence[TextLine]) -> Iterator[TextLine]:
+    """The value of this line's name, if it has one of these names."""
+    if fold(line.text.strip(_BETWEEN)) not in wanted:
+        inside = _find_inside(line.text, wanted)
+        if inside:
+            yield line.replace(text=inside)
+        return
+    others = [other for other in lines if other is not line and any(map(str.isalnum, other.text))]  # no mere ">"
+    box = line.box
+    right = [each for each in others if each.box.left >= box.right and _share_row(line, each)]
+    if right:
+        yield from filter(_is_number, [min(right, key=lambda each: each.box.left)])
+        return
+    below = [
+        each
+        for each in others
+        if box.top < each.box.center.y <= box.top + (1 + BELOW) * box.height
+        and each.box.left < box.right
+        and each.box.right > box.left
+        and not _share_row(line, each)
+    ]
+    yield from filter(_is_number, sorted(below, key=lambda each: each.box.top)[:1])
+
+
+def _find_inside(text: str, wanted: set[str]) -> str:
+    """What follows a name in its own line: "3 items" in "Cart: 3 items"; "" if no name is followed by a sign."""
+    for sign in (":", "："):
+        name, there, value = text.partition(sign)
+        if there and value.strip() and fold(name) in wanted:
+            return value.strip()
+    name, _, value = text.rpartition(" ")
+    is_number = bool(find_numbers(value)) and fold(name.strip(_BETWEEN)) in wanted
+    return value if is_number else ""
+
+
+def _share_row(one: TextLine, other: TextLine) -> bool:
+    overlap = min(one.box.bottom, other.box.bottom) - max(one.box.top, other.box.top)
+    return 2 * overlap >= min(one.box.height, other.box.height)
+
+
+def _is_number(line: TextLine) -> bool:
+    """Whether it is a number and no name with one: "85 %", "¥19", "IR-2400", but not "Spam 5"."""
+    first = line.text.split()[0]
+    return bool(find_numbers(first)) and category(first[0]) != "Lo"
