@@ -19,9 +19,9 @@ HELD = frozenset(
     "chat_nobody_of_that_name chat_reply_despite_orders chat_send chat_send_to_the_right_one chat_which_smith "
     "contacts_number_of mail_alarming_letter mail_which_from_lisi memo_add_and_tick memo_tick_two_of_many "
     "notes_delete_one notes_door_code notes_orders_in_a_note notes_quick notes_which_minutes notes_write "
-    "settings_dark_mode settings_fact_of_phone settings_mute_one_app shop_which_flask texts_balance".split()
+    "settings_dark_mode shop_which_flask texts_balance".split()
 )
-"""Tasks that a model without slips is known to get done (docs/models.md says how many of all are)."""
+"""Tasks that a model without slips, acting act by act in our own format, is known to get done."""
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def tell(runs: list[Ran]) -> str:
 
 
 def test_a_model_that_is_right_gets_most_tasks_done_and_claims_nothing_else(rig: ModelRig) -> None:
-    drawn = [case for case in make_cases(len(HELD) * RUNS, SEED, plan="react") if case.task in HELD]
+    drawn = [case for case in make_cases(len(HELD) * RUNS, SEED, plan="react", dialect="iris") if case.task in HELD]
     runs = [rig.run(case) for case in drawn[:RUNS]]
     assert sum(ran.is_done for ran in runs) >= RUNS - 1 and not any(ran.is_false for ran in runs), tell(runs)
 
