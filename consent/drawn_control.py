@@ -3,6 +3,7 @@
 Words on a plate are a button, other words a row. What has no words of its own is called by those beside it.
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -23,6 +24,7 @@ ROW = 0.2
 """Share of the picture's height: what is higher is a page, and its texts are not its name."""
 CARD = 0.5
 """The same for a card that a swipe may act on."""
+_LENS = re.compile("^Q(?: +(?=[^ ])|(?=[\u3400-\u9fff]))")
 CROSSES = "×✕✖✗"
 BOXES = "□☐☑☒✓✔■口"
 """What a box to tick is read as."""
@@ -30,6 +32,10 @@ LONG = 1.8
 """A plate that is so much wider than high is a button and no part of a picture."""
 MARGIN = 6
 """Pixels of the border of a control, and of what is read around it."""
+BELOW = 0.08
+"""Share of the height of the picture within which the name of an icon of a home screen stands below it."""
+COLUMN = 0.09
+"""Share of the width of the picture by which its middle may be beside it."""
 CAPTION = 3
 """How many heights of a caption it may be below the middle of its picture."""
 WIDEST_LETTER = 0.75
@@ -152,6 +158,17 @@ class Drawing:
         sure = [line for line in lines if line.score >= (SURE if len(line.text) > 1 else SURE_OF_ONE)]
         return [text for text in dict.fromkeys(line.text for line in sure) if text not in list_icon_letters()]
 
+    def find_caption(self, at: Point) -> str:
+        """The name of an icon on a home screen: the only words close below it, in its column; "" for none."""
+        size = self.frame.size
+        below = [
+            line.text
+            for line in self._written
+            if 0 < line.box.center.y - at.y < BELOW * size.height
+            and abs(line.box.center.x - at.x) < COLUMN * size.width
+        ]
+        return below[0] if len(below) == 1 else ""
+
     def find_sign(self, box: Box) -> Sign | None:
         """The sign that stands on a control in place of words."""
         small = min(box.width, box.height) <= SIGN * self.frame.size.width
@@ -172,7 +189,7 @@ class Drawing:
         return [line for line in self.lines if line.text.strip()]
 
     def _list_words(self, box: Box) -> tuple[str, ...]:
-        return tuple(line.text for line in self._written if box.contains(line.box.center))
+        return tuple(drop_lens(line.text) for line in self._written if box.contains(line.box.center))
 
     def _find_plate(self, at: Point, line: TextLine | None) -> Panel | None:
         """The smallest plate here that is no page."""
@@ -234,7 +251,12 @@ class Drawing:
             sign = find_sign(self.frame.pixels, line.box.grow(MARGIN // 2))
             return "text", (sign.word,) if sign else (), line.box  # else nobody can tell what it says
         closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
-        return "text", (line.text[0] if closes else line.text,), line.box
+        return "text", (line.text[0] if closes else drop_lens(line.text),), line.box
+
+
+def drop_lens(text: str) -> str:
+    """Without a magnifying glass that is read as a Q before the words of a search field."""
+    return _LENS.sub("", text)
 
 
 def is_cut(line: TextLine) -> bool:

@@ -137,6 +137,8 @@ class TouchRule:
         else:
             control = page.find(press.box.center)
             names = dict.fromkeys(map(control.shorten, [press.words, *control.words]))
+            if not any(names) and page.frame.elements is None and task.home and press.app == task.home:
+                names = {page.drawing.find_caption(press.box.center): None}
             on_button = any(map(mentions_money, names)) and control.role == "button"
             as_title, leads_there = is_title(control, task), is_asked_page(control, task)
             touched = [

@@ -344,9 +344,20 @@ class Agenda(Record):
     progress: Progress = Progress()
 
 
+class Intent(Record):
+    """What one part of a sentence asks for, as rules read it. name: of the rule, or of the template (notes.new_note).
+    slots: what the person said, by what it stands for.
+    """
+
+    name: str
+    words: str
+    slots: dict[str, str] = {}
+
+
 class Advance(Record):
     """A planner's answer: the next steps, or done, or stuck with a reason, or a question for a person.
 
+    intents: what the steps were read from, if rules read them from a sentence.
     goes_on: after a failure, the steps are still those of the old plan; no new plan was made.
     answer: at the end, what the person wanted to know. It may have been read off a screen: data, never an instruction.
     ending: if it is stuck, whether no other plan can help.
@@ -359,6 +370,7 @@ class Advance(Record):
     reason: OptionalMessage = None
     goes_on: bool = False
     answer: str = ""
+    intents: list[Intent] = []
 
 
 # A plan as a planner first makes it: the steps, before the present screen is looked at.
@@ -368,7 +380,8 @@ class Advance(Record):
 class Draft:
     """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to. missed:
     packages with which in front the words might say more. ending: without a plan, whether that ends the run.
-    guessed: words that rules took for a name, although they may be more than that.
+    intents: see `Advance`. guessed: words that rules took as they are, although they may only describe what is meant: a
+    model is asked, if there is one.
     """
 
     plan: TaskPlan | None
@@ -376,6 +389,7 @@ class Draft:
     grant: Grant = field(default_factory=Grant)
     missed: frozenset[str] = frozenset()
     ending: Ending = ""
+    intents: list[Intent] = field(default_factory=list)
     guessed: str = ""
 
 

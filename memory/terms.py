@@ -7,21 +7,30 @@ is found by 天气, 天 and 气, but not by 气天.
 import re
 import unicodedata
 from datetime import datetime
+from functools import cache
+from pathlib import Path
+
+from iris_screen.core.parsing.wordings import FOLDER, load_wordings
+from iris_screen.core.record import Record
 
 SIGNS = "぀-ヿ㐀-鿿豈-﫿가-힯"
 """Scripts without spaces."""
 PART = re.compile(rf"[{SIGNS}]+|(?:(?![{SIGNS}])[^\W_])+")
 TOGETHER = re.compile(f"[{SIGNS}]")
-ENGLISH = """a an and are as at be been by can could did do does for from had has have he her his how i in is it its
-many me might much my no not of on or our should so than that the their them then there these they this those to too us
-very was we were she what when where which who whom whose why will with would you your s t re ve ll d m"""
-CHINESE = """的 了 吗 呢 是 在 我 你 他 她 它 们 什 么 哪 里 谁 怎 样 为 多 少 几 有 没 和 与 也 都 就 吧 啊 把 被 给
-请 要 会 能 可 以 这 那 个 时 候 何 上 下"""
-ASKING = frozenset(f"{ENGLISH} {CHINESE}".split())
-"""Words in a question that say nothing about its subject."""
 MOST_ASKED = 500
 """Terms used of a question; a search with 200,000 terms took half a minute."""
 MONTHS = "January February March April May June July August September October November December".split()
+
+
+class StopWords(Record):
+    """The words of one language that say nothing about the subject of a question."""
+
+    words: list[str]
+
+
+@cache
+def list_stop_words(folder: Path = FOLDER) -> frozenset[str]:
+    return frozenset(word for each in load_wordings("stop_words", StopWords, folder) for word in each.words)
 
 
 def split_terms(text: str) -> list[str]:
@@ -39,7 +48,8 @@ def split_terms(text: str) -> list[str]:
 def find_question_terms(question: str) -> list[str]:
     """The terms about the question's subject, each once; all terms if there are no such terms."""
     every = list(dict.fromkeys(split_terms(question)))
-    told = [term for term in every if term not in ASKING and not (len(term) == 2 and ASKING.issuperset(term))]
+    empty = list_stop_words()
+    told = [term for term in every if term not in empty and not (len(term) == 2 and empty.issuperset(term))]
     return (told or every)[:MOST_ASKED]
 
 

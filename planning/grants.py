@@ -2,6 +2,7 @@
 
 import re
 
+from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import Only, read_request
 from iris_screen.core.plan import Grant, Step, Task
@@ -11,10 +12,6 @@ from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
 
 _TO_SOMEBODY = ("send", "call")
-_PRONOUNS = frozenset(
-    "it this that these those him her them me us myself 它 这 那 这个 那个 他 她 它们 他们 她们 我 我们 自己".split()
-)
-"""Words that refer to somebody or something but are not names."""
 
 
 def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None = None) -> Grant:
@@ -34,7 +31,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     planned = planned or Grant()
     texts = [*_keep_mentioned(planned.texts, task), *find_quoted(task.text)]
     texts = texts or [step.text for step in steps if step.text]
-    named = [name for name in _keep_mentioned(planned.recipients, task) if name.casefold() not in _PRONOUNS]
+    named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
     recipients = list(dict.fromkeys([*draft.grant.recipients, *called, *named]))
     sentence = task.text
     for text in texts:  # text to be written does not consent to anything

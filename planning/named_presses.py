@@ -4,42 +4,82 @@ What the rest of the sentence asks for may be seen to hold before that. Such a t
 """
 
 import re
+from functools import cache
+from pathlib import Path
 
 from iris_screen.core.parsing.ruled_out import read_request
+from iris_screen.core.parsing.wordings import FOLDER, is_unspaced, load_wordings, match_words, write_words
 from iris_screen.core.plan import TAPS, Step
+from iris_screen.core.record import Record
 from iris_screen.sight.elements.same_words import fold
 
 MAX_NAME = 30
 """Characters of a control's name; more is a description."""
 _QUOTED = r"[“”\"「『']\s*(?P<quoted>[^“”\"」』']+?)\s*[“”\"」』']"
-_LATIN = re.compile(
-    r"(?:^|[,;.]\s*|\b(?:and|then|to|please|finally|by)\s+)(?:hit|press|click|tap|push)(?:\s+on)?(?:\s+the)?(?:\s+button)?"
-    rf"\s+(?:{_QUOTED}|(?P<plain>[\w+&-]+(?:\s+[\w+&-]+){{0,2}}?))"
-    r"(?:\s+(?:button|link|icon))?(?:\s+(?:please|now|again|at the end))?\s*$",
-    re.I,
-)
-_CHINESE = re.compile(
-    rf"(?:(?:点击|点按|轻点|单击|按下|点|按)\s*(?:一下)?\s*{_QUOTED}(?:按钮|键|图标)?"
-    r"|(?:点击|点按|轻点|单击|按下|点一下|按一下)(?:一下)?\s*(?P<plain>[^\s，。；、！？“”\"的]{1,8}?)(?:按钮|键|图标)?"
-    r"|[点按](?P<button>[^\s，。；、！？“”\"的]{1,8}?)按钮)(?:即可|就行|吧)?\s*$"
-)
-_NO_NAMES = frozenset(
-    "it this that them one button link icon first second third last each every all here there".split()
-)
-_KEYS = frozenset("enter return tab escape esc space backspace home end up down left right back".split())
-_CHINESE_NO_NAMES = frozenset("它 这个 那个 回车 回车键 返回".split())
-"""Keys of a keyboard, and words that name no control."""
+_SIGNS = r"\s，。；、！？“”\""
+
+
+class PressWords(Record):
+    """The words of one language; see the file of English."""
+
+    verbs: list[str]
+    short_verbs: list[str] = []
+    marks: list[str] = []
+    before: list[str] = []
+    filler: list[str] = []
+    kinds: list[str] = []
+    ends: list[str] = []
+    no_names: list[str] = []
+    no_letters: list[str] = []
+    keys: list[str] = []
+    gestures: list[str] = []
+
+    def match_last_press(self) -> "re.Pattern[str]":
+        """Matches a press at the end of a sentence, with the name of the control in a group."""
+        verbs, short, marks = (write_words(each) for each in (self.verbs, self.short_verbs, self.marks))
+        before, filler, kinds, ends = (write_words(each) for each in (self.before, self.filler, self.kinds, self.ends))
+        if is_unspaced(self.verbs[0]):  # a verb that is too common counts with a name in quotes, or with a mark behind
+            letter = f"[^{_SIGNS}{re.escape(''.join(self.no_letters))}]"
+            quoted = rf"(?:{verbs}|{short})\s*(?:{filler})?\s*{_QUOTED}(?:{kinds})?"
+            plain = rf"{verbs}(?:{filler})?\s*(?P<plain>{letter}{{1,8}}?)(?:{kinds})?"
+            marked = f"{short}(?P<marked>{letter}{{1,8}}?){marks}"
+            return re.compile(rf"(?:{quoted}|{plain}|{marked})(?:{ends})?\s*$", re.IGNORECASE)
+        begin = rf"(?:^|[,;.]\s*|{before}\s+){verbs}(?:\s+{filler})*\s+"
+        name = rf"(?:{_QUOTED}|(?P<plain>[\w+&-]+(?:\s+[\w+&-]+){{0,2}}?))"
+        return re.compile(rf"{begin}{name}(?:\s+{kinds})?(?:\s+{ends})?\s*$", re.IGNORECASE)
+
+
+@cache
+def load_press_words(folder: Path = FOLDER) -> list[PressWords]:
+    return load_wordings("presses", PressWords, folder)
 
 
 def find_last_press(sentence: str) -> str:
     """The name of the control that the sentence says to press last; "" if it names none."""
     rest = read_request(sentence).rest.strip().rstrip(".!?。！？;；,， ")
-    found = _LATIN.search(rest) or _CHINESE.search(rest)
+    found = next((found for each in _list_patterns() if (found := each.search(rest))), None)
     if found is None:
         return ""
     name = next((each for each in found.groups() if each), "").strip()
     words = name.casefold().split()
-    return "" if len(name) > MAX_NAME or (_NO_NAMES | _KEYS | _CHINESE_NO_NAMES) & set(words) else name
+    return "" if len(name) > MAX_NAME or _list_no_names() & set(words) else name
+
+
+@cache
+def _list_patterns() -> list["re.Pattern[str]"]:
+    return [each.match_last_press() for each in load_press_words()]
+
+
+@cache
+def match_gestures() -> "re.Pattern[str]":
+    """Matches the words for what a hand does: tapping, swiping."""
+    return match_words(word for each in load_press_words() for word in each.gestures)
+
+
+@cache
+def _list_no_names() -> frozenset[str]:
+    """Keys of a keyboard, and words that name no control."""
+    return frozenset(word for each in load_press_words() for word in (*each.no_names, *each.keys))
 
 
 def is_press_of(step: Step, name: str, pressed: str) -> bool:

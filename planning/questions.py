@@ -1,21 +1,15 @@
 """Whether the person asks a question, and which goal is the answer goal: reaching it takes an answer for them."""
 
-import re
 from typing import Final
 
 from iris_screen.consent.named_control import drop_parts
 from iris_screen.core.message import say
+from iris_screen.core.parsing.answer_words import says_to_answer
 from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.plan import Agenda, Step, Task
 from iris_screen.core.state import State
 from iris_screen.models.prompts import fill_prompt
 
-_SAYS_TO_ANSWER: Final = re.compile(
-    r"\b(?:tell|inform|answer|let|report\b.{0,40}\bto)\s+(?:the\s+)?(?:person|user|me)\b"
-    r"|(?:告诉|告知|回答|汇报给|报告给|反馈给)(?:用户|我|本人)|向用户(?:说明|汇报|报告|回答|反馈)",
-    re.IGNORECASE,
-)
-"""A goal that a model wrote, and that is not reached before the person has the answer."""
 MAX_RETRIES: Final = 5
 
 
@@ -30,7 +24,7 @@ def is_answer_goal(state: State, goal: Step) -> bool:
     """Whether reaching this goal takes an answer: its words say so, or it is the last one of a task that asks
     something.
     """
-    says_so = goal.action == "goal" and bool(_SAYS_TO_ANSWER.search(goal.goal))
+    says_so = goal.action == "goal" and says_to_answer(goal.goal)
     return says_so or (_is_last_goal(state, goal) and is_question(state["task"]))
 
 

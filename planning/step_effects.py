@@ -4,10 +4,8 @@ from collections.abc import Sequence
 
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts
-from iris_screen.core.parsing.labels import label, names_act_of
 from iris_screen.core.parsing.languages import find_effect
 from iris_screen.core.plan import Step, StepAction
-from iris_screen.planning.apps.values import split_words
 
 _BY_ACTION: dict[StepAction, Effect] = {
     "launch_app": "opened",
@@ -75,23 +73,3 @@ def is_counted(step: Step, plan: Sequence[Step]) -> bool:
     """Whether the plan does this press several times."""
     alike = [each for each in plan if (each.action, each.target, each.key) == (step.action, step.target, step.key)]
     return step.is_press and len(alike) > 1
-
-
-_IRREVERSIBLE = split_words(
-    "发送|发表|发布|发出|提交|删除|清空|移除|卸载|支付|付款|购买|下单|结算|转账|充值|打赏|发红包|拨打|呼叫|报名|预约|预订"
-    "|订阅|抢购|领取|加入购物车|投票|签到|打卡|点赞|赞|转发|send|post|publish|submit|delete|remove|clear|erase|uninstall"
-    "|pay|buy|purchase|order now|place order|place your order|check out|checkout|add to cart|add to basket|transfer"
-    "|donate|call|dial|book now|reserve|subscribe|vote|like|forward|redeem|empty trash|factory reset"
-)
-_HARMLESS = split_words(
-    "支付宝|支付方式|支付设置|付款方式|付款码|发送记录|转账记录|订阅号|删除线|发布会|send later|likes|call log|posts"
-)
-
-
-def is_irreversible(name: str) -> bool:
-    """Whether pressing a control of this name sends, deletes, buys or the like: such a verb, alone or with its object.
-
-    Words before it that only confirm or urge are ignored: "Confirm and pay", "立即支付".
-    """
-    said = label(name)
-    return names_act_of(said, _IRREVERSIBLE) and not names_act_of(said, _HARMLESS)

@@ -67,7 +67,7 @@ class _Words(FluentType):
 
 
 class _List(FluentType):
-    """A list as an argument. The catalog joins it by AND($them), OR($them) or CLAUSES($them), else by commas."""
+    """A list as an argument. The catalog joins it by AND($them), OR, CLAUSES or STEPS, else by commas."""
 
     def __init__(self, parts: Sequence[str], join: Callable[[str, Sequence[str]], str]) -> None:
         self.parts = parts
@@ -84,7 +84,7 @@ def _make_join(how: str) -> Callable[[Any], Any]:
     return lambda them: them.join(how) if isinstance(them, _List) else them
 
 
-_FUNCTIONS = {how.upper(): _make_join(how) for how in ("and", "or", "clauses")}
+_FUNCTIONS = {how.upper(): _make_join(how) for how in ("and", "or", "clauses", "steps")}
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ class Catalog:
         return self(value) if isinstance(value, Keyed) else str(value)
 
     def _join(self, how: str, parts: Sequence[str]) -> str:
-        """Joins from the end by `text-and`, `text-or`, `text-commas` or `text-clauses`, each of which joins two."""
+        """Joins from the end by `text-and`, `text-or` and so on, each of which joins two."""
         if not parts:
             return ""
         *before, last = parts
@@ -168,7 +168,7 @@ class Catalog:
         assert found is not None, f"the catalog of {self.language} does not say how to join by {how}"
         if not before:
             return last
-        rest = self._join(how if how == "clauses" else "commas", before)
+        rest = self._join(how if how in ("clauses", "steps") else "commas", before)
         them = {"first": _Words(rest), "second": _Words(last)}
         bundle, pattern = found
         return str(bundle.format_pattern(pattern, them)[0])

@@ -52,7 +52,7 @@ class SecretWords(Record):
     before. about: follow a name where nothing is stated. values: what is beside a name and is no secret. decor: may be
     part of a label. things, uses: a sentence with one of each tells a code. Of what people say: types, into: "type …
     into the password field"; fields, turns: between a name and its value, as "field" and "to"; ordinary: follow a name
-    and are no value.
+    and are no value. credentials: of what a model calls a fact, which is none to remember.
     """
 
     passwords: list[str] = []
@@ -79,11 +79,12 @@ class SecretWords(Record):
     fields: list[str] = []
     turns: list[str] = []
     ordinary: list[str] = []
+    credentials: list[str] = []
 
 
 Key = Literal[
     "exceptions", "links", "leads", "after", "about", "values", "decor", "things", "uses", "types", "into", "fields",
-    "turns", "ordinary",
+    "turns", "ordinary", "credentials",
 ]  # fmt: skip
 
 

@@ -50,6 +50,12 @@ def mentions_secret(text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
+def mentions_credential(text: str) -> bool:
+    """Whether what a model calls a fact names something that gives access, in words that screens have no value for."""
+    return make_pattern("credentials").search(fold(text)[0]) is not None
+
+
+@lru_cache(maxsize=4096)
 def _find_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Where secrets are, from left to right, without overlaps and without tokens."""
     said = blank_tokens(text, _APART)

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from typing import Any, Final
 
+from iris_screen.core.parsing.answer_words import find_lack
 from iris_screen.core.parsing.numbers import find_date, find_numbers
 from iris_screen.core.verdict import Finding, Value
 
@@ -13,25 +14,13 @@ _BULLET: Final = re.compile(r"\s*(?:[-*•·–]|\d{1,3}[.)、](?!\d))\s+|\s*\d{
 _CELLS: Final = re.compile(r"\s*[|｜\t]\s*")
 _RULE: Final = re.compile(r"[\s|:+-]+")
 """The line below the titles of a Markdown table."""
-_KINDS: Final = {
-    "not_found": re.compile(
-        r"(?:not[ _]found|none found|nothing found|no such|没有?找到|未找到|找不到|不存在)(?![A-Za-z])", re.IGNORECASE
-    ),
-    "unknown": re.compile(
-        r"(?:(?:cannot|can't|can not) (?:be told|tell)|(?:unknown|not known)(?=\s*(?:[:.,;]|$))"
-        r"|无法(?:判断|确定|得知|看出)|看不出|不能确定)",
-        re.IGNORECASE,
-    ),
-}
-"""How an answer begins if nothing was found; the prompts ask for these words."""
 
 
 def make_finding(text: str, quote: str = "", own: str = "") -> Finding:
     """What a model says it has found, with its value. own: the person's words, whose numbers are not its value."""
     plain = text.strip()[:LONGEST]
-    for kind, begins in _KINDS.items():
-        if begins.match(plain):
-            return Finding.model_validate({"text": plain, "kind": kind})
+    if lack := find_lack(plain):
+        return Finding(text=plain, kind=lack)
     return Finding(text=plain, value=read_value(plain, own), quote=quote.strip()[:LONGEST])
 
 

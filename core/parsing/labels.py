@@ -3,7 +3,12 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from iris_screen.core.parsing.wordings import FOLDER, load_wordings
+from iris_screen.core.record import Record
 
 LABEL = 24
 """The longest a label can be, in characters; longer text is content, not the name of an action."""
@@ -31,20 +36,41 @@ _MIXED = re.compile(r"(?<!\S)(?=\S*[A-Za-z])(?=\S*[\u0370-\u03ff])\S+")
 _UNREAD = re.compile("[\u1ea0-\u1ef9]")
 """Letters with two marks, as in Vietnamese."""
 
-_AGREEING = (
-    "确定|确认|确|是的|是|好的|好|继续|同意|接受|没问题|可以|我同意|我已阅读|已阅读|我要|確定|確認|繼續|"
-    "ok|okay|yes|yep|yeah|sure|i am sure|i m sure|confirm|continue|agree|i agree|proceed|accept|i accept"
-).split("|")
-"""Words that agree to something without saying to what."""
 
-_URGING = (
-    "仍要|仍然|依然|并且|并|且|请|点击|点此|立即|立刻|马上|现在|一键|直接|快速|极速|免费|全部|永久|去|"
-    "and|to|please|anyway|now|tap|click|go|let s"
-).split("|")
-"""Words that come before the action and do not even agree."""
+class LabelWords(Record):
+    """The words of one language; see the file of English."""
 
-_DENIALS = tuple("不 不会 不要 取消 放弃 未 已 待 别 勿 撤销 無 已經".split())
-_LATIN_DENIALS = (" not", " don t", " dont", " cancel", " undo", " never")
+    agreeing: list[str]
+    urging: list[str]
+    denials: list[str]
+
+
+class _Words(NamedTuple):
+    """Those of every language, the longest first."""
+
+    urging: tuple[str, ...]
+    openings: tuple[str, ...]
+    denials: tuple[str, ...]
+    spaced_denials: tuple[str, ...]
+
+
+@cache
+def load_label_words(folder: Path = FOLDER) -> list[LabelWords]:
+    return load_wordings("labels", LabelWords, folder)
+
+
+@cache
+def _join_words() -> _Words:
+    known = load_label_words()
+    urging = sorted((word for each in known for word in each.urging), key=len, reverse=True)
+    agreeing = [word for each in known for word in each.agreeing]
+    denials = [word for each in known for word in each.denials]
+    return _Words(
+        urging=tuple(urging),
+        openings=tuple(sorted([*agreeing, *urging], key=len, reverse=True)),
+        denials=tuple(word for word in denials if not word.isascii()),
+        spaced_denials=tuple(f" {word}" for word in denials if word.isascii()),
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -85,7 +111,9 @@ def stands_in(said: str, word: str) -> bool:
 
     A negated word ("不支付", "don't delete", "已付款") does not count.
     """
-    text, sought, denials = (f" {said} ", f" {word} ", _LATIN_DENIALS) if word.isascii() else (said, word, _DENIALS)
+    text, sought, denials = said, word, _join_words().denials
+    if word.isascii():
+        text, sought, denials = f" {said} ", f" {word} ", _join_words().spaced_denials
     at = text.find(sought) if word else -1
     while at >= 0:
         if not text[:at].endswith(denials):
@@ -109,7 +137,7 @@ def remove_words(said: str, words: Iterable[str]) -> str:
 
 def find_act(said: str) -> str:
     """The action that a label, as `label` gives it, names: "yes delete" → "delete"; "" if it only agrees or urges."""
-    return _strip_opening(said, _AGREEING_OR_URGING)
+    return _strip_opening(said, _join_words().openings)
 
 
 def names_act_of(said: str, words: Iterable[str]) -> bool:
@@ -119,13 +147,13 @@ def names_act_of(said: str, words: Iterable[str]) -> bool:
 
 def only_agrees(said: str) -> bool:
     """Whether a label only agrees to what the words around it say: "ok", "是的继续", "i agree and continue"."""
-    return bool(_strip_opening(said, _ONLY_URGING)) and not find_act(said)
+    return bool(_strip_opening(said, _join_words().urging)) and not find_act(said)
 
 
 def is_all_of(said: str, words: Iterable[str]) -> bool:
     """Whether a label consists of these words, all as `label` gives them, and of words that agree or urge."""
     known = {*filter(None, words)}
-    return remove_words(said, known) != said and not remove_words(said, [*known, *_AGREEING, *_URGING])
+    return remove_words(said, known) != said and not remove_words(said, [*known, *_join_words().openings])
 
 
 def is_short(said: str) -> bool:
@@ -144,7 +172,3 @@ def _strip_opening(said: str, words: tuple[str, ...]) -> str:
 
 def _opens_with(said: str, word: str) -> bool:
     return said.startswith(word) and (not word.isascii() or said == word or said[len(word)] == " ")
-
-
-_ONLY_URGING = tuple(sorted(_URGING, key=len, reverse=True))
-_AGREEING_OR_URGING = tuple(sorted([*_AGREEING, *_URGING], key=len, reverse=True))

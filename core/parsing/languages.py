@@ -6,7 +6,7 @@ A language that is added there and as a folder of text/ is known everywhere.
 import re
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from pydantic import ValidationError
 
@@ -18,6 +18,7 @@ from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "languages"
+Words = TypeVar("Words", bound=Record)
 
 
 class Example(Record):
@@ -27,13 +28,41 @@ class Example(Record):
     device: str
 
 
+class Phrases(Record):
+    """Words by their role in a sentence. Those up to `says` tell whether other words without quotes are more than a
+    name or a short text.
+
+    between: joins two parts. of: joins two parts of a name. never: stands in no name. first: begins none. alone: is
+    none. either: joins alternatives. conditions: begins what has to be so first. refers: begins what only says which
+    text is meant. then: stands between a text and what else is to be done. says: begins a
+    statement, so that a name before it ends there. joins: stands between two clauses. polite, tail: stands before or
+    after a clause, and changes nothing. no_verbs: begins like a verb, and is none.
+    """
+
+    between: frozenset[str] = frozenset()
+    of: frozenset[str] = frozenset()
+    never: frozenset[str] = frozenset()
+    first: frozenset[str] = frozenset()
+    alone: frozenset[str] = frozenset()
+    either: frozenset[str] = frozenset()
+    conditions: frozenset[str] = frozenset()
+    refers: frozenset[str] = frozenset()
+    then: frozenset[str] = frozenset()
+    says: frozenset[str] = frozenset()
+    joins: frozenset[str] = frozenset()
+    polite: frozenset[str] = frozenset()
+    tail: frozenset[str] = frozenset()
+    no_verbs: frozenset[str] = frozenset()
+
+
 class Speech(Record):
     """The words of one language, in lower case. letters: a range of letters that only it has, such as 一-鿿.
 
     name: in English, for models.
     words: common verbs and little words that tell it from others with the same letters.
     for_app: a yes that holds for all acts of this kind in the same app.
-    effects: names of controls that have the same effect in every program.
+    effects: names of controls that have the same effect in every program. bye: ends a conversation. then: goes on
+    with something more. pronouns: refer to somebody or something, and are no names.
     """
 
     name: str = ""
@@ -44,21 +73,25 @@ class Speech(Record):
     done: frozenset[str]
     for_app: frozenset[str] = frozenset()
     at: frozenset[str]
+    bye: frozenset[str] = frozenset()
+    then: frozenset[str] = frozenset()
+    pronouns: frozenset[str] = frozenset()
     effects: dict[Effect, frozenset[str]] = {}
+    phrases: Phrases = Phrases()
     examples: list[Example] = []
 
 
 @cache
 def load_languages() -> dict[str, Speech]:
     """Every language that has a file. Raises UsageError that names the line of a mistake in one."""
-    return {file.stem: read_language(file.read_bytes(), file.name) for file in sorted(FOLDER.glob("*.yaml"))}
+    return {file.stem: read_words(file.read_bytes(), file.name, Speech) for file in sorted(FOLDER.glob("*.yaml"))}
 
 
-def read_language(text: bytes, source: str) -> Speech:
-    """Parses the file of one language. Raises UsageError that names the line."""
+def read_words(text: bytes, source: str, shape: type[Words]) -> Words:
+    """Parses a file with words of one language. Raises UsageError that names the line."""
     data, marks = load_yaml(text, source)
     try:
-        return Speech.model_validate(data)
+        return shape.model_validate(data)
     except ValidationError as error:
         problem = error.errors()[0]
         where = ".".join(str(part) for part in problem["loc"]) or source
@@ -68,7 +101,7 @@ def read_language(text: bytes, source: str) -> Speech:
 
 
 def has_meaning(kind: str, word: str) -> bool:
-    """Whether the word means `kind` ("yes", "no", "done") in any language."""
+    """Whether the word means `kind` ("yes", "no", "done", "bye", "pronouns") in any language."""
     return any(word.lower() in getattr(each, kind) for each in load_languages().values())
 
 

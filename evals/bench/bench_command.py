@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -71,25 +72,36 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _measure(name: str, options: argparse.Namespace, measured: Measured, *, alone: bool) -> int:
-    """Add the figures of one bench; returns 1 if it failed."""
+    """Add the figures of one bench, each as it comes; returns 1 if it failed."""
+    if not alone:
+        return _run_in_process(name, options.quick, measured)
     print(f"{name}: {BENCHES[name]} …", file=sys.stderr, flush=True)
-    measured[name] = _run_here(name, options.quick) if alone else _run_in_process(name, options.quick)
-    return 0 if measured[name] else 1
+    figures = measured.setdefault(name, [])
+    for figure in import_module(f"iris_screen.evals.bench.{name}").measure(options.quick):
+        figures.append(figure)
+    return 0 if figures else 1
 
 
-def _run_here(name: str, quick: bool) -> list[Figure]:
-    figures: list[Figure] = import_module(f"iris_screen.evals.bench.{name}").measure(quick)
-    return figures
-
-
-def _run_in_process(name: str, quick: bool) -> list[Figure]:
-    """Run this bench in a new process; its error output is printed if it fails."""
+def _run_in_process(name: str, quick: bool, measured: Measured) -> int:
+    """Run this bench in a new process, which says itself how far it is. Ctrl-C reaches it through this one: it tells
+    what it has measured so far.
+    """
     command = [sys.executable, "-P", "-m", "iris_screen.evals.bench", name, "--json", *(["--quick"] if quick else [])]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        print(f"{name} failed:\n{done.stderr}", file=sys.stderr)
-        return []
-    return [Figure.from_json(figure) for figure in json.loads(done.stdout)[name]]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, process_group=0) as bench:
+        stopped = False
+        try:
+            told, _ = bench.communicate()
+        except KeyboardInterrupt:
+            stopped = True
+            bench.send_signal(signal.SIGINT)
+            told, _ = bench.communicate()
+    if bench.returncode in (0, STOPPED_BY_A_PERSON):
+        measured[name] = [Figure.from_json(figure) for figure in json.loads(told).get(name, [])]
+    elif not stopped:
+        print(f"{name} failed.", file=sys.stderr)
+    if stopped:
+        raise KeyboardInterrupt
+    return 0 if measured.get(name) else 1
 
 
 def _as_json(measured: Measured) -> str:

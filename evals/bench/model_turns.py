@@ -3,6 +3,7 @@
 import json
 import tempfile
 import time
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from iris_screen.core.limits import Budget
 from iris_screen.core.models import ChatTurn
 from iris_screen.core.settings import Settings
 from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.progress import Progress, notice_interrupt
 from iris_screen.evals.bench.stage import COUNTED, COUNTER_WORLD
 from iris_screen.graph.lifecycle.debug_archive import Event
 from iris_screen.graph.runs import Runs
@@ -33,32 +35,33 @@ SPAN = 10
 """Turns to average over, since several entries are folded at a time."""
 
 
-def turns(quick: bool) -> list[Figure]:
+def turns(quick: bool) -> Iterator[Figure]:
     """One run of 1,000 turns, or of 100, in virtual time over real HTTP."""
     most = 100 if quick else 1000
-    watch = _Watch()
+    watch = _Watch(Progress("one long run", most))
     with Endpoint(watch.says) as endpoint, tempfile.TemporaryDirectory(prefix="iris-bench-") as home:
         settings = Settings(home=Path(home), base_url=endpoint.base_url, model="counted", api_key="none")
         runs = Runs(settings, VirtualClock())
         runs.store.close()
         runs.store = Store(runs.settings.home / "iris.db", clock=runs.clock, on_write=watch.gate)
         budget = Budget(max_turns=most, max_seconds=864_000, max_calls=10 * most, max_tokens=10**9)
-        runs.start(TASK, device=f"sim:{COUNTER_WORLD}", budget=budget, on_event=watch.heard)
+        with notice_interrupt() as pressed:
+            runs.start(TASK, device=f"sim:{COUNTER_WORLD}", budget=budget, on_event=watch.heard)
         runs.store.close()
         requests = list(endpoint.requests)
+    if pressed.is_set():
+        raise KeyboardInterrupt
     acts = [asked for asked in requests if _is_for(asked, "You are the hand")]
     folds = sum(_is_for(asked, "You keep the memory") for asked in requests)
     assert len(acts) >= most - 1, f"{len(acts)} turns of {most}"
-    return [
-        *[_text(acts, n) for n in (1, 10, 50, 100, 1000) if n <= most],
-        *([_growth(acts, 100, most)] if most > 100 else [_growth(acts, 50, most)]),
-        Figure("pictures of a request", max(asked.photos for asked in acts), "at most", at_most=2),
-        Figure("folds beside the run", folds / len(acts), "calls a turn", at_most=0.5),
-        *watch.figures(),
-        _onward(acts),
-        Figure("a request of an act up", max(asked.size for asked in acts) / 1e3, "kB at most", at_most=250),
-        _hang_up(quick),
-    ]
+    yield from (_text(acts, n) for n in (1, 10, 50, 100, 1000) if n <= most)
+    yield _growth(acts, 100 if most > 100 else 50, most)
+    yield Figure("pictures of a request", max(asked.photos for asked in acts), "at most", at_most=2)
+    yield Figure("folds beside the run", folds / len(acts), "calls a turn", at_most=0.5)
+    yield from watch.figures()
+    yield _onward(acts)
+    yield Figure("a request of an act up", max(asked.size for asked in acts) / 1e3, "kB at most", at_most=250)
+    yield _hang_up(quick)
 
 
 def _is_for(asked: Asked, first: str) -> bool:
@@ -87,7 +90,8 @@ def _onward(acts: list[Asked]) -> Figure:
 class _Watch:
     """A model that taps for ever, and the times at which its answers were given, read and acted on."""
 
-    def __init__(self) -> None:
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
         self._read = self._writing = 0.0
         self._asked: Asked | None = None
         self._count = 0
@@ -106,6 +110,7 @@ class _Watch:
     def heard(self, event: Event) -> None:
         if event.node == "locate":
             self._read = time.time()
+            self._progress.tell(self._count)
 
     def gate(self, point: str) -> None:
         """Note when the act is written to the journal, right before it is sent."""

@@ -5,7 +5,9 @@ A correct model is assumed: the scripted one gives the plan that the offline pla
 
 import json
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
@@ -17,7 +19,9 @@ from iris_screen.core.verdict import TaskResult
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.model_pictures import pictures
 from iris_screen.evals.bench.model_turns import turns
+from iris_screen.evals.bench.progress import measure_rounds
 from iris_screen.evals.model.model_figures import CALLS_AT_MOST, NO_SLIPS_AT_LEAST, make_row
+from iris_screen.evals.model.model_rig import Ran as Played
 from iris_screen.evals.model.model_rig import make_cases, open_rig
 from iris_screen.graph.configuration.resources import load_apps
 from iris_screen.graph.runs import Runs
@@ -48,26 +52,31 @@ class Ran:
     requests: list[Asked]
 
 
-def measure(quick: bool) -> list[Figure]:
-    """Twenty runs of six steps each, with and without popups, and one run of a thousand acts."""
-    seeds = range(1, 2 if quick else 5)
-    plain = [_run_task(n, f"sim:?seed={seed}") for n in range(len(TASKS)) for seed in seeds]
-    with_popups = [_run_task(n, f"sim:{OBSTACLES}?seed={seed}") for n in range(len(TASKS)) for seed in seeds]
-    return [
-        _calls("calls of a model for six steps", plain, at_most=2),
-        _calls("the same with a popup in between", with_popups, at_most=3),
-        Figure("of a template", _count_template_calls(), "calls", at_most=0),
-        *_sizes(plain),
-        *pictures(quick),
-        *turns(quick),
-        *_whole_runs(quick),
-    ]
-
-
-def _whole_runs(quick: bool) -> list[Figure]:
-    """Runs with the stand-in model (evals.model), which plans, acts and judges, and makes no mistake."""
+def measure(quick: bool) -> Iterator[Figure]:
+    """Twenty runs of six steps each, with and without popups, one run of a thousand acts, and whole runs with the
+    stand-in model (evals.model), which plans, acts and judges, and makes no mistake.
+    """
+    tries = [(n, seed) for n in range(len(TASKS)) for seed in range(1, 2 if quick else 5)]
+    plain = [partial(_run_task, n, f"sim:?seed={seed}") for n, seed in tries]
+    yield from measure_rounds(
+        "runs of six steps",
+        plain,
+        lambda runs: [_calls("calls of a model for six steps", runs, at_most=2), *_sizes(runs)],
+    )
+    yield from measure_rounds(
+        "runs of six steps with popups",
+        [partial(_run_task, n, f"sim:{OBSTACLES}?seed={seed}") for n, seed in tries],
+        lambda runs: [_calls("calls with a popup in between", runs, at_most=3)],
+    )
+    yield Figure("of a template", _count_template_calls(), "calls", at_most=0)
+    yield from pictures(quick)
+    yield from turns(quick)
     with open_rig() as rig:
-        runs = [rig.run(case) for case in make_cases(QUICK_RUNS if quick else RUNS, 1)]
+        cases = make_cases(QUICK_RUNS if quick else RUNS, 1)
+        yield from measure_rounds("whole runs", [partial(rig.run, case) for case in cases], _whole_runs)
+
+
+def _whole_runs(runs: list[Played]) -> list[Figure]:
     row = make_row("", runs)
     return [
         Figure("runs with a model in every role", row.percent, "% done", at_least=NO_SLIPS_AT_LEAST),

@@ -6,16 +6,12 @@ import re
 from collections.abc import Callable
 
 from iris_screen.consent.secrets.secret_finder import find_secrets, mask_text
-from iris_screen.consent.secrets.spoken_secrets import mentions_secret
+from iris_screen.consent.secrets.spoken_secrets import mentions_credential, mentions_secret
 from iris_screen.core.record import Record
 from iris_screen.memory.transaction import Transaction
 
-_CALLED = re.compile(
-    r"credential|api.?key|access.?key|private.?key|\btoken\b|connection.?string|recovery.?(?:code|phrase)|seed.?phrase"
-    r"|密钥|私钥|令牌|凭证|凭据|助记词|连接字符串",
-    re.IGNORECASE,
-)
-"""More names of credentials; consent.secrets.spoken_secrets has the words for passwords and codes."""
+_JOINTS = re.compile(r"[\W_]+|(?<=[a-z])(?=[A-Z])")
+"""Between the words of a name that a model makes up: api_key, accessKeyId."""
 
 
 class Fact(Record):
@@ -39,7 +35,7 @@ def refuse(writing: Transaction, fact: Fact, source: str) -> bool:
 
 def is_secret(fact: Fact) -> bool:
     about = f"{fact.entry_type} {fact.caption} {fact.source}"
-    named = mentions_secret(about) or _CALLED.search(about) is not None
+    named = any(mentions_secret(each) or mentions_credential(each) for each in (about, _JOINTS.sub(" ", about)))
     return fact.sensitivity == "high" or named or bool(find_secrets(fact.value))
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from iris_screen.core.message import say
+from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.planning.apps.tokens import QUOTES, Token, tokenize
 from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS, TIME_CHARACTERS, TIME_WORDS
@@ -59,6 +60,8 @@ def _in_phone(token: Token) -> bool:
 KINDS: dict[str, Takes] = {
     "text": lambda token: True,
     "long": lambda token: True,
+    "words": lambda token: True,
+    "saying": lambda token: True,
     "name": _in_name,
     "items": lambda token: token.kind != "line",
     "person": _in_person,
@@ -70,9 +73,20 @@ KINDS: dict[str, Takes] = {
     "quoted": lambda token: token.kind == "quote",
     "path": lambda token: token.kind != "line" and token.text not in _ENDS_A_PATH,
 }
-"""Which tokens a slot of each kind takes. "long" takes as many as possible, all others as few as possible."""
+"""Which tokens a slot of each kind takes. "long" takes as many as possible, all others as few as possible. "words" is
+a text that nothing announces, so it must be short and plain: see planning.apps.plain_words. "saying" is one that begins
+like a statement (“tell Mom I'm late”), which also tells where a name before it ends.
+"""
 
-OPEN_KINDS = frozenset({"text", "long", "name", "items", "person", "path"})
+
+def begins_saying(token: Token) -> bool:
+    return any(token.text in each.phrases.says for each in load_languages().values())
+
+
+TEXT_KINDS = frozenset({"text", "long", "words", "saying"})
+"""Kinds for the person's own text."""
+
+OPEN_KINDS = TEXT_KINDS | frozenset({"name", "items", "person", "path"})
 """Kinds that take any words."""
 
 
@@ -115,7 +129,9 @@ def parse_pattern(text: str, closed: frozenset[str] = frozenset()) -> Pattern:
     if starts_free or not pattern:
         raise PatternError(say("app-pattern-starts-with-slot"))
     for before, after in pairwise(pattern):
-        if isinstance(before, Slot) and isinstance(after, Slot) and {before.kind, after.kind} <= OPEN_KINDS:
+        if not (isinstance(before, Slot) and isinstance(after, Slot)) or after.kind == "saying":
+            continue
+        if {before.kind, after.kind} <= OPEN_KINDS:
             raise PatternError(say("app-pattern-slots-adjacent", first=before.name, second=after.name))
     return pattern
 

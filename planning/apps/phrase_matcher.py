@@ -11,7 +11,17 @@ from threading import Lock
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, Either, Pattern, Slot, Takes, Word, list_heads
+from iris_screen.planning.apps.pattern import (
+    KINDS,
+    OPEN_KINDS,
+    Either,
+    Pattern,
+    Slot,
+    Takes,
+    Word,
+    begins_saying,
+    list_heads,
+)
 from iris_screen.planning.apps.tokens import Sentence, Token, quotation_text, tokenize
 
 Spans = dict[str, tuple[int, int]]
@@ -204,12 +214,19 @@ class PhraseMatcher:
         self._code.append(_Mark(slot.name))
         if slot.kind in closed:
             self._add_words(_parse_wordings(tuple(closed[slot.kind])))
+        elif slot.kind == "saying":
+            self._code.append(_Take(begins_saying, opens=True))
+            self._add_taking(slot.kind)
         else:
-            begin = len(self._code)
-            self._code.append(_Take(KINDS[slot.kind], opens=slot.kind in OPEN_KINDS))
-            after = begin + 2
-            self._code.append(_Fork(begin, after) if slot.kind == "long" else _Fork(after, begin))
+            self._add_taking(slot.kind)
         self._code.append(_Mark(slot.name))
+
+    def _add_taking(self, kind: str) -> None:
+        """Takes one token of this kind, or several."""
+        begin = len(self._code)
+        self._code.append(_Take(KINDS[kind], opens=kind in OPEN_KINDS))
+        after = begin + 2
+        self._code.append(_Fork(begin, after) if kind == "long" else _Fork(after, begin))
 
     def _add_words(self, wordings: Sequence[Sequence[str]]) -> None:
         """Any of these wordings, each a sequence of tokens. Without any it matches nothing: there may be no apps."""

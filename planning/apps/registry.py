@@ -38,6 +38,10 @@ class Phrasing:
     def slots(self) -> list[Slot]:
         return list_slots(self.pattern)
 
+    @property
+    def name(self) -> str:
+        return f"{self.app.name}.{self.template.name}"
+
 
 @dataclass(frozen=True)
 class Filled:
@@ -97,6 +101,10 @@ class Apps:
     def wordings(self, name: str, app: App | None) -> str:
         """All names of a control or page of the open app, this one first, as a target's value."""
         return (app.place(name) if app else "") or wordings(name, self._words) or name
+
+    def is_known(self, name: str, app: App | None) -> bool:
+        """Whether something is called so: an app, a page of the open one, a common control."""
+        return self.find(name) is not None or self.wordings(name, app) != name
 
     @property
     def launchers(self) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from iris_screen.planning.apps.pattern import OPEN_KINDS, Slot
+from iris_screen.planning.apps.pattern import OPEN_KINDS, TEXT_KINDS, Slot
 from iris_screen.planning.apps.phrase_matcher import Accepted, Closed
 from iris_screen.planning.apps.tokens import FULL_STOP, Sentence, fold, tokenize
 from iris_screen.planning.apps.values import (
@@ -21,7 +21,7 @@ Vocabulary = Mapping[str, Mapping[str, Value]]
 
 IN_QUOTES = "in quotes"
 """The part of a closed slot's value that holds the quoted words as written, since they may be a label as well."""
-_CLAUSE_MARKS = frozenset({",", ";", "。", "\n", "then"})
+_CLOSES = frozenset({FULL_STOP, "!", "?"})
 MAX_NAME = 40
 """Tokens that a name may have; anything longer is a sentence."""
 
@@ -77,8 +77,8 @@ def read_value(kind: str, sentence: Sentence, begin: int, end: int) -> Value | N
     inside = sentence.quotation(begin, end)
     if inside is not None:
         return _parse_value(kind, inside, quoted=True)
-    if kind in ("text", "long"):
-        if _has_clause_after_quotes(sentence, begin, end):
+    if kind in TEXT_KINDS:
+        if _goes_on_after_quotes(sentence, begin, end):
             return None
         if end - begin > 1 and sentence.tokens[end - 1].text == FULL_STOP:
             end -= 1  # the stop that ends the person's own sentence is not part of what they want typed
@@ -114,9 +114,7 @@ def _read_name(sentence: Sentence, begin: int, end: int) -> Value | None:
     return Value(text) if is_sign or any(char.isalnum() for char in text) else None
 
 
-def _has_clause_after_quotes(sentence: Sentence, begin: int, end: int) -> bool:
-    """Whether a quotation is followed by another clause: the quotes already say where the text ends."""
-    if sentence.tokens[begin].kind != "quote" or end - begin < 3:
-        return False
-    follows = sentence.tokens[begin + 1].text
-    return follows in _CLAUSE_MARKS or follows + sentence.tokens[begin + 2].text == "然后"
+def _goes_on_after_quotes(sentence: Sentence, begin: int, end: int) -> bool:
+    """Whether a quotation is followed by more: the quotes already say where the text ends."""
+    rest = [token for token in sentence.tokens[begin + 1 : end] if token.text not in _CLOSES]
+    return sentence.tokens[begin].kind == "quote" and bool(rest)

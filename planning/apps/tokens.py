@@ -24,8 +24,8 @@ _TITLES = {"《": "》", "【": "】"}
 _SINGLE = "'‘"
 QUOTES = frozenset('“”「」『』"＂‘’')
 """Marks that always open or close a quotation, unlike the apostrophe."""
-_WHOLE = "下一步"
-"""A common button in dialogs, kept in one piece (点下一步 is not 点下 and 一步)."""
+_WHOLE = re.compile("下一步|(?<!打)开始|按住|点赞|关注|关心")
+"""Words kept in one piece: 点下一步 is not 点下 and 一步, and 开始计时 does not switch 始计时 on."""
 _NUMBER = re.compile(r"\d+(?:[.:：]\d+)*")
 _SPACES = re.compile(r"[^\S\n]+")
 _HAN = "\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -141,8 +141,8 @@ def _find_piece(source: str, at: int) -> tuple[int, Kind | None]:
         return number.end(), "number"
     if spaces := _SPACES.match(source, at):
         return spaces.end(), None
-    if source.startswith(_WHOLE, at):
-        return at + len(_WHOLE), "han"
+    if whole := _WHOLE.match(source, at):
+        return whole.end(), "han"
     if is_han(sign):
         return at + 1, "han" if sign.isalpha() else "mark"
     letters = _LETTERS.match(source, at) if sign.isalpha() else None

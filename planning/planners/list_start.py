@@ -8,8 +8,7 @@ from iris_screen.core.parsing.languages import detect_language, name_language
 from iris_screen.core.plan import Step, Task
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.planning.apps import Apps
-from iris_screen.planning.apps.tokens import fold
-from iris_screen.planning.apps.values import split_words
+from iris_screen.planning.button_words import may_commit
 from iris_screen.planning.planners.app_packages import complete_launch, name_app
 from iris_screen.planning.planners.grammar.gestures import go_home
 from iris_screen.planning.planners.grammar.open_and_close import first_page
@@ -19,10 +18,6 @@ _ROOTS = ("launch_app", "go_home", "open_url")
 _AGAIN = ("launch_app", "go_home", "open_url", "back_until", "wait", "check", "swipe", "scroll")
 _LEADS_ON = ("moved_on", "text", "title", "ref", "app")
 """Conditions of a tap that leads to a page. A second tap on something that only changes (“关注”) may change it back."""
-_COMMITTING = split_words(
-    "保存|完成|确定|确认|新建|添加|创建|下一步|继续|好|允许|加|+|save|done|ok|confirm|new|add|create|next|continue|apply|allow|yes"
-)
-"""Words on buttons that may have created or saved something; never pressed again just to get back to a step."""
 
 
 def start_from_screen(
@@ -97,7 +92,7 @@ def _is_repeatable(step: Step) -> bool:
         return False
     if step.action == "tap":
         only_leads_on = any(condition.kind in _LEADS_ON for condition in step.expect)
-        commits = fold(step.target.called) in _COMMITTING
+        commits = may_commit(step.target.called)
         return step.target.kind == "switch" or (only_leads_on and not commits)
     return step.action in _AGAIN or (step.action == "input_text" and step.clear and not step.submit)
 

@@ -19,9 +19,11 @@ from iris_screen.core.plan import Draft, Step, TaskPlan
 from iris_screen.models.answers import strip_fence
 from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import Written, WrittenStep, parse_conditions
+from iris_screen.planning.button_words import is_irreversible
+from iris_screen.planning.named_presses import match_gestures
 from iris_screen.planning.sandbox.program_check import find_fault
 from iris_screen.planning.step_actions import actions_for
-from iris_screen.planning.step_effects import infer_effect, is_irreversible
+from iris_screen.planning.step_effects import infer_effect
 
 MAX_STEPS, MAX_MILESTONES, MAX_PROGRAM = 60, 12, 50_000
 MAX_FAULTS = 5
@@ -33,11 +35,6 @@ WAIT_MS = 20_000
 DONE = Condition(kind="dynamic", value="what the task asks for is done")
 _NUMBER = r"(?:\d{2,4}(?:\.\d+)?|\d?\.\d+)"
 _COORDINATES = re.compile(rf"[(（\[]\s*{_NUMBER}\s*[,，、]\s*{_NUMBER}\s*[)）\]]|\b[xy]\s*[=:：]\s*{_NUMBER}\b", re.I)
-_ATOMIC = re.compile(
-    r"\s*(?:(?:tap|click|double[- ]?click|long[- ]?press|press|swipe|scroll|drag)\b"
-    r"|点击|单击|双击|轻点|长按|按下|滑动|上滑|下滑|左滑|右滑|拖动|拖拽)",
-    re.I,
-)
 
 
 class Milestone(Written):
@@ -54,7 +51,7 @@ class Milestone(Written):
     @field_validator("goal")
     @classmethod
     def _check_goal(cls, goal: str) -> str:
-        if _ATOMIC.match(goal):
+        if match_gestures().match(goal.lstrip()):
             raise Mistake(say("answer-goal-is-press", goal=goal[:60]))
         return goal
 

@@ -1,7 +1,7 @@
 """Turns plain imperative sentences and templates of app modules into steps, with one grammar and no model."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from iris_screen.core.errors import UsageError
@@ -15,6 +15,7 @@ from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.apps.tokens import MAX_LENGTH
 from iris_screen.planning.planners.grammar.reader import Grammar, Reading
 from iris_screen.planning.planners.grammar.rule import Here
+from iris_screen.planning.planners.grammar.understood import tell_steps
 
 _Plan = Callable[[Reading], TaskPlan | None]
 
@@ -56,7 +57,7 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     try:
         reading = build_grammar(apps).read(task.text, here)
         pressed = [words for clause in reading.clauses for step in clause.steps for words in step.target.words]
-        if any(told.apart and told.rest for told in map(read_request, pressed)):
+        if any(told.apart and told.rest for told in map(read_request, [*pressed, *here.unclear])):
             # no button is called "Send but don't pay"; one may be called "Don't Save" or "Go on without an account"
             reading = build_grammar(apps).read(read_request(task.text).rest, here)
     except UsageError as error:
@@ -69,40 +70,18 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     )
     made = plan(reading)
     if made is None:
-        return Draft(None, _explain_unread(apps, task.text, reading), grant, frozenset(here.missed))
-    used = [f"{c.app.name}.{c.template.name}" for c in reading.clauses if c.app and c.template]
-    plain = [step for clause in reading.clauses if not clause.template for step in clause.steps]
-    guesses = [words for step in plain for words in step.target.words if is_guess(words, task.text)]
-    if not grant.recipients:  # what is said to somebody may be anything
-        sought = [words for step in steps for words in (step.text, *step.target.words)]
-        guesses += [words for words in sought if is_description(words, task.text)]
+        return Draft(None, _explain_unread(apps, task.text, reading, here.unclear), grant, frozenset(here.missed))
+    # what is said to somebody may be anything
+    sought = [] if grant.recipients else [words for step in steps for words in (step.text, *step.target.words)]
+    guesses = [words for words in sought if is_description(words, task.text)]
     if read_request(task.text).asks:  # a model may know other ways to what is asked than to look for its name
+        plain = [step for clause in reading.clauses if not clause.template for step in clause.steps]
         guesses += [words for step in plain if step.action == "check" for words in step.target.words]
-    guessed = next(iter(guesses), "")
-    reason = say("plan-by-template", templates=used) if used else say("plan-by-sentence")
-    return Draft(made, reason, grant, guessed=guessed)
+    intents = [clause.intent for clause in reading.clauses]
+    return Draft(made, tell_steps(steps), grant, guessed=next(iter(guesses), ""), intents=intents)
 
 
-_JOINS = frozenset("in of from with that and please for to on at by which who whose as then under into about".split())
 _CLAUSE_MARKS = re.compile(r"[，；;]|,\s")
-_CHINESE_JOINS = re.compile("(?!^我)的|里|之中|然后|并且|请|帮我|给我|再|把")
-MAX_NAME_WORDS, MIN_PHRASE = 5, 3
-
-
-def is_guess(words: str, sentence: str) -> bool:
-    """Whether words that the grammar takes for the name of one thing may be a whole phrase: “Cynthie in the contact
-    book”. A name that is quoted, or written as a title is, “Terms of Service”, is none.
-    """
-    if words in find_quoted(sentence):
-        return False
-    parts = words.split()
-    if _CHINESE_JOINS.search(words) and len(words) > MIN_PHRASE:
-        return True
-    is_title = all(part[:1].isupper() for part in parts if part not in _JOINS)
-    has_join = bool(_JOINS & {part.casefold() for part in parts})
-    return "please" in parts or (
-        not is_title and (len(parts) > MAX_NAME_WORDS or (has_join and len(parts) >= MIN_PHRASE))
-    )
 
 
 def is_description(words: str, sentence: str) -> bool:
@@ -128,8 +107,13 @@ def _make_plan(brain: str, reading: Reading) -> TaskPlan:
     return TaskPlan(brain=brain, steps=reading.steps, success_criteria=list(last.success or last.steps[-1].expect))
 
 
-def _explain_unread(apps: Apps, text: str, reading: Reading) -> Message:
-    """Says what could not be read, and shows similar examples that can be."""
+def _explain_unread(apps: Apps, text: str, reading: Reading, unclear: Iterable[str]) -> Message:
+    """Says what could not be read, and shows similar examples that can be. unclear: see `Here`; the longest
+    holds what the others do.
+    """
+    doubtful = max((words for words in unclear if words in reading.unread), key=len, default="")
+    if doubtful and not reading.reason:
+        return say("plan-name-unclear", words=doubtful)
     known = [say("text-quoted", words=example) for example in apps.nearest(reading.unread or text)]
     if reading.reason:
         return reading.reason

@@ -52,7 +52,7 @@ class StepListPlanner:
         first = list_first_conditions(plan, by_model=task.draft is plan)
         begun = progress.replace(data={NAME: first})
         kept = _keep_list(steps, begun, plan.brain, criteria)
-        return Advance(kind="steps", steps=steps, progress=kept, reason=draft.reason)
+        return Advance(kind="steps", steps=steps, progress=kept, reason=draft.reason, intents=draft.intents)
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """Returns the rest of the same list if that may help, else another list."""

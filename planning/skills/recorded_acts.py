@@ -29,6 +29,7 @@ from iris_screen.core.plan import Step, StepAction
 from iris_screen.core.protocols import Entry, Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target
+from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.skills.skill_page import (
     box_around,
     find_at,
@@ -39,7 +40,6 @@ from iris_screen.planning.skills.skill_page import (
     list_elements,
 )
 from iris_screen.planning.step_actions import OPPOSITE, direction_between
-from iris_screen.planning.step_effects import is_irreversible
 
 MAX_NEWS = 4
 """New words of a page that are kept. Any of them shows that the page is there, since some may change later."""

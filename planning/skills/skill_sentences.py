@@ -6,13 +6,14 @@ from functools import lru_cache
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
+from iris_screen.core.parsing.languages import load_languages
+from iris_screen.core.parsing.wordings import write_words
 from iris_screen.planning.skills.skill import SLOT
 
 MAX_NAME = 40
 _ENDS = "。.!！ "
 _QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』", "'": "'", "‘": "’"}
-_GOES_ON = re.compile(r"[，,；;。\n]|然后|再|\bthen\b", re.IGNORECASE)
-"""Never part of an unquoted slot word: here the sentence asks for something more."""
+_BREAKS = re.compile(r"[，,；;。\n]")
 
 
 def match_words(pattern: str, sentence: str) -> dict[str, str] | None:
@@ -65,4 +66,10 @@ def _unquote(word: str) -> str:
     word = word.strip()
     if len(word) > 2 and _QUOTES.get(word[0]) == word[-1] and word[-1] not in word[1:-1]:
         return word[1:-1]
-    return "" if _GOES_ON.search(word) or len(word) > MAX_NAME else word
+    return "" if _goes_on(word) or len(word) > MAX_NAME else word
+
+
+def _goes_on(word: str) -> bool:
+    """Whether the sentence asks for something more there; that is never part of an unquoted slot word."""
+    then = "|".join(write_words(each.then) for each in load_languages().values())
+    return re.search(f"{_BREAKS.pattern}|{then}", word, re.IGNORECASE) is not None

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import PackagesOf
+from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Geometry
 from iris_screen.core.models import ChatTurn
 from iris_screen.core.parsing.languages import detect_language, name_language
@@ -97,7 +98,7 @@ class Actor:
         facts = {
             "task": now.task.text,
             "goal": goal,
-            "done": " and ".join(describe_for_model(condition.in_words()) for condition in now.goal.expect) or goal,
+            "done": " and ".join(map(describe_reached, now.goal.expect)) or goal,
             "memory": "\n".join(part for part in memory if part),
             "app": frame.app or "unknown",
             "left_out": left_out,
@@ -118,6 +119,13 @@ class Actor:
         now_turn = ChatTurn(speaker="user", text=question, photos=shown.photos)
         rules = write_rules(dialect, now, shown)
         return [ChatTurn(speaker="system", text=rules), *write_turns(now.short), now_turn]
+
+
+def describe_reached(condition: Condition) -> str:
+    """A condition with all its wordings: the screen may have any of them."""
+    words = describe_for_model(condition.in_words())
+    others = " or ".join(f"“{other}”" for other in condition.words[1:])
+    return f"{words} or {others}" if others and not condition.gone else words
 
 
 def count_pages(short: Sequence[Event]) -> int:

@@ -48,7 +48,7 @@ _AUTOGLM = Dialect(
     ("autoglm_zh", "autoglm_en"), "</answer>", "answer", Coordinates("to_999"), clears=True, by_language=True
 )
 DIALECTS: dict[DialectName, Dialect] = {
-    "iris": Dialect(("hand", "hand"), "</action>", "action", Coordinates(gridded=True), several=5, own=True),
+    "iris": Dialect(("hand", "hand"), "</action>", "action", Coordinates(gridded=True), several=8, own=True),
     "autoglm": _AUTOGLM,
     "phone": _AUTOGLM,
     "qwen3": _make_dialect("qwen", "</tool_call>", "tool_call"),

@@ -66,8 +66,8 @@ def find_doubt(act: Reply, now: Situation, frame: Frame, *, pointed: bool) -> Me
     if act.place.id:
         there = find_element(act.place.id, frame)
         return None if there.name == act.place.text else say("model-no-element", name=act.place.text or act.place.id)
-    if act.place.at is None:
-        return None
+    if act.place.at is None or (act.act == "swipe" and not now.task.profile.pointer):
+        return None  # a finger that swipes presses nothing, and the wheels of a picker stand where they stood
     if not pointed or now.pointer is None:
         return say("model-look-first")
     return None if is_drawn_at(now.pointer, frame) else say("model-nothing-drawn-there")

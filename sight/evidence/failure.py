@@ -3,27 +3,36 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
 
+from iris_screen.core.parsing.wordings import FOLDER, Pair, load_wordings, match_pairs, write_words
+from iris_screen.core.record import Record
 from iris_screen.sight.elements.same_words import fold
 
-_HAN = (
-    "失败|拒收|被拒|拒绝|拉黑|屏蔽|未送达|未发送|未发出|未能|没能|没有发出|没有送达|发不出|无法|不成功|未成功|出错|错误|异常"
-    "|重发|重新发送|重试|稍后再试|感叹号|警告|超时|不可用|已断开|没有网络|无网络|不是对方|不是好友|朋友验证|好友验证"
-)
-_ENGLISH = (
-    r"fail(?:ed|s|ure)?|errors?|warning|alert|exclamation(?: mark)?|blocked|rejected|refused|declined|denied|unable"
-    r"|undelivered|unsent|unsuccessful|resend|retry|try again|tap to retry|timed? ?out|went wrong|problem|unavailable"
-    r"|(?:not|never)(?: be| been)? (?:sent|delivered|posted|saved|completed|connected)"
-    r"|(?:could|can|did) ?(?:not|n['’]t)|cannot|no (?:internet|network|connection)"
-)
-_SAYS = re.compile(rf"{_HAN}|(?<![a-z])(?:{_ENGLISH})(?![a-z])", re.IGNORECASE)
 KEPT = 0.5
 """Share of its words that a page keeps while it is the same page. Other pages are about something else."""
 
 
+class FailureWords(Record):
+    """How apps say in one language that something failed."""
+
+    words: list[str]
+    pairs: list[Pair] = []
+
+
+@cache
+def find_failing_words(folder: Path = FOLDER) -> "re.Pattern[str]":
+    """Matches the words of a failure in any language."""
+    known = load_wordings("failures", FailureWords, folder)
+    words = write_words(word for each in known for word in each.words)
+    pairs = match_pairs(pair for each in known for pair in each.pairs)
+    return re.compile(f"{words}|{pairs.pattern}", re.IGNORECASE)
+
+
 def says_it_failed(text: str) -> bool:
     """Whether these words state a failure or mention one."""
-    return _SAYS.search(text.replace("_", " ")) is not None
+    return find_failing_words().search(text.replace("_", " ")) is not None
 
 
 def find_new_failure(

@@ -20,6 +20,8 @@ HALF = 0.5
 LITTLE = 3
 """Words of so few Latin letters prove nothing: "is", "the"."""
 _WORD = re.compile(r"[^\W\d_]+")
+_SIGNS = str.maketrans("：（）", ":()")
+_BETWEEN = re.compile(r"[、，,;；]|\band\b|和|以及")
 _LATIN = re.compile(r"[a-z\u00c0-\u024f]+")
 
 
@@ -34,6 +36,8 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         return finding
     known = find_numbers(own)
     numbers = [each for each in find_numbers(finding.text) if not _is_among(each, known)]
+    if (count := count_listed(finding.text)) and numbers and numbers[0].digits == str(count):
+        numbers = numbers[1:]  # it need not stand anywhere, if what it counts does
     words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
     most_left = (1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words))
@@ -57,6 +61,14 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
             return finding.replace(checked=True)
     is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
     return finding if is_quoted else finding.replace(app="", frame="", box=None)
+
+
+def count_listed(text: str) -> int:
+    """How many things an answer lists after it has said their number: two in “2 songs: Paper Boats and Paper Moon”."""
+    first, sign, listed = text.translate(_SIGNS).partition(":")
+    if not sign or not any(map(str.isdigit, first)):
+        return 0
+    return sum(bool(_WORD.search(each)) for each in _BETWEEN.split(listed))
 
 
 def _is_among(number: Number, known: Iterable[Number]) -> bool:

@@ -1,4 +1,4 @@
-"""A data folder that older code wrote is opened, read and gone on with. tests/old_store.py makes such a folder."""
+"""A data folder that older code wrote is opened, read and gone on with. old_store.py makes such a folder."""
 
 import json
 import sys
@@ -13,8 +13,8 @@ from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.runs import Runs
 from iris_screen.text import render
 from iris_screen.ui.cli.program import exit_code
+from tests.e2e.old_store import CUT, HUMAN, REFERENCE
 from tests.e2e.rig import ROOT
-from tests.old_store import CUT, HUMAN, REFERENCE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the kept world is found through /proc")
 STORES = sorted((ROOT / "tests" / "recordings").glob("store-*.tar.xz"))

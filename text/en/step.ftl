@@ -46,6 +46,49 @@ step-bare = { $action ->
     [check] check
    *[goal] reach the goal
 }
+step-will = { $act ->
+    [tap] tap “{ $what }”
+    [double_tap] double-click “{ $what }”
+    [right_click] right-click “{ $what }”
+    [long_press] press and hold “{ $what }”
+    [hover] point at “{ $what }”
+    [on] turn on “{ $what }”
+    [off] turn off “{ $what }”
+    [drag] drag “{ $what }” to “{ $to }”
+    [type] type “{ $what }” there
+    [type_into] type “{ $what }” into “{ $to }”
+    [clear] clear the text there
+    [clear_field] clear “{ $to }”
+    [press] press { $what }
+    [swipe] swipe { $what ->
+        [up] up
+        [down] down
+        [left] left
+       *[right] right
+    }
+    [scroll] scroll { $what ->
+        [up] down
+        [down] up
+        [left] to the right
+       *[right] to the left
+    }
+    [look_for] scroll to “{ $what }”
+    [check] check that “{ $what }” is shown
+    [check_gone] check that “{ $what }” is not shown
+    [wait] wait { $what } seconds
+    [wait_for] wait until “{ $what }” is shown
+    [wait_gone] wait until “{ $what }” is gone
+    [home] go to the home screen
+    [call] call { $what }
+    [arrange] { $what ->
+        [maximize] maximise
+        [minimize] minimise
+        [restore] restore
+        [left] put on the left half
+       *[right] put on the right half
+    } the window
+   *[open] open { $what }
+}
 step-open-app = open { $app }
 step-open-window = open another window of { $app }
 step-first-page = go back to the first page of { $app }

@@ -4,6 +4,7 @@ text-and = { $first } and { $second }
 text-or = { $first } or { $second }
 text-commas = { $first }, { $second }
 text-clauses = { $first }; { $second }
+text-steps = { $first } → { $second }
 # What the language calls itself, where one is chosen.
 text-language-name = English
 # What a person may have meant instead.

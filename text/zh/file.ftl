@@ -12,6 +12,7 @@ file-why = { $code ->
     [EINVAL] 不是普通文件
    *[other] { $said }
 }
+file-language-lacks = 语言“{ $language }”缺少文件 { $file }，请参照英文的同名文件补上。
 file-unreadable = 无法读取 { $file }：{ $why }。
 file-unwritable = 无法写入 { $file }：{ $why }。
 file-not-utf-8 = { $file } 不是 UTF-8 文本，请另存为 UTF-8。

@@ -46,6 +46,49 @@ step-bare = { $action ->
     [check] 检查
    *[goal] 达成目标
 }
+step-will = { $act ->
+    [tap] 点“{ $what }”
+    [double_tap] 双击“{ $what }”
+    [right_click] 右键点击“{ $what }”
+    [long_press] 长按“{ $what }”
+    [hover] 指向“{ $what }”
+    [on] 打开“{ $what }”
+    [off] 关闭“{ $what }”
+    [drag] 把“{ $what }”拖到“{ $to }”
+    [type] 在那里输入“{ $what }”
+    [type_into] 在“{ $to }”中输入“{ $what }”
+    [clear] 清空那里的文字
+    [clear_field] 清空“{ $to }”
+    [press] 按 { $what }
+    [swipe] 向{ $what ->
+        [up] 上
+        [down] 下
+        [left] 左
+       *[right] 右
+    }滑动
+    [scroll] 向{ $what ->
+        [up] 下
+        [down] 上
+        [left] 右
+       *[right] 左
+    }滚动
+    [look_for] 滚动到“{ $what }”
+    [check] 检查是否显示“{ $what }”
+    [check_gone] 检查“{ $what }”是否已消失
+    [wait_for] 等到出现“{ $what }”
+    [wait_gone] 等到“{ $what }”消失
+    [wait] 等 { $what } 秒
+    [home] 回到主屏幕
+    [call] 拨打 { $what }
+    [arrange] { $what ->
+        [maximize] 最大化窗口
+        [minimize] 最小化窗口
+        [restore] 还原窗口
+        [left] 把窗口放到左半边
+       *[right] 把窗口放到右半边
+    }
+   *[open] 打开{ $what }
+}
 step-open-app = 打开{ $app }
 step-open-window = 新建{ $app }窗口
 step-first-page = 返回{ $app }首页

@@ -4,6 +4,7 @@ text-and = { $first }和{ $second }
 text-or = { $first }或{ $second }
 text-commas = { $first }、{ $second }
 text-clauses = { $first }；{ $second }
+text-steps = { $first } → { $second }
 # 选择语言时，这种语言对自己的称呼。
 text-language-name = 中文
 # 用户可能想写的是什么。

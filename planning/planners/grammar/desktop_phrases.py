@@ -3,20 +3,27 @@ mean the same in every program.
 """
 
 import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
-from iris_screen.core.plan import Step
+from iris_screen.core.parsing.yaml_text import load_shipped
+from iris_screen.core.plan import Step, StepAction
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import App
+from iris_screen.planning.apps.tokens import is_han
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.button_keys import CLOSE
-from iris_screen.planning.planners.grammar.gestures import BREATH_MS, CHANGED, answer_closing
+from iris_screen.planning.planners.grammar.gestures import BREATH_MS, CHANGED, answer_closing, count_times
+from iris_screen.planning.planners.grammar.roles import split_role
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
 from iris_screen.planning.planners.grammar.target_names import is_name, plain_name, resolve_target, tap_step
 from iris_screen.planning.planners.grammar.texts import type_step
 
 DESKTOP = Rulebook()
+ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
 
 NAME_FIELD = "||".join(
     f"{name}{after}" for name in ("Name", "File name", "名称", "文件名") for after in ("", ":", "(N)", "(N):", "：")
@@ -58,7 +65,7 @@ def close_it(slots: Slots, here: Here) -> list[Step] | None:
 def close_named(slots: Slots, here: Here) -> list[Step] | None:
     """Closes a program by any of its names, else a window by words in its title, after bringing it to the front."""
     name = plain_name(slots["what"])
-    if not here.pointer or not name or not (slots["what"].quoted or is_name(name)):
+    if not here.pointer or not name or not (slots["what"].quoted or (is_name(name) and split_role(name)[0])):
         return None
     app = here.apps.find(name)
     return close(app, here) if app and app.packages else close_titled(name, here)
@@ -106,40 +113,33 @@ def open_anew(slots: Slots, here: Here) -> list[Step] | None:
     return [Step(action="launch_app", description=told, app=package, anew=True, expect=seen, irreversible=True)]
 
 
-_IT = "(it|this|that|the text|the selection|the selected text|selection|text)"
-_THIS = "(它|这个|文字|文本|内容|选中的内容|所选内容|选中的文字)"
+@dataclass(frozen=True)
+class _Shortcut:
+    """A press of keys that people ask for by what it does; see assets/shortcuts.yaml."""
+
+    name: str
+    keys: list[str]
+    say: list[str]
+    shows: bool = False
+    times: bool = False
+
+    def phrases(self) -> list[str]:
+        if not self.times:
+            return self.say
+        often = {True: "({times:number}(次|下|步))?", False: " ({times:number} (times|time|steps)|{adverb})?"}
+        return [phrase + often[any(map(is_han, phrase))] for phrase in self.say]
+
+    def press(self, slots: Slots, here: Here) -> list[Step] | None:
+        expect = CHANGED if self.shows else []
+        action: StepAction = "hotkey" if len(self.keys) > 1 else "press_key"
+        named = {"keys": self.keys} if len(self.keys) > 1 else {"key": self.keys[0]}
+        pressed = Step(action=action, expect=expect, wait_before_ms=BREATH_MS).replace(**named)
+        return [pressed] * count_times(slots) if here.pointer else None
 
 
-@DESKTOP.says(
-    "(全选|选中全部|选择全部|全部选中)(文字|文本|内容)?", "select (all|everything) (of it|of the text|the text|text)?"
-)
-def select_all(slots: Slots, here: Here) -> list[Step] | None:
-    return _press_with_ctrl(here, "a")
-
-
-@DESKTOP.says(f"(复制|拷贝)(一下)?({_THIS})?", f"copy ({_IT})?")
-def copy(slots: Slots, here: Here) -> list[Step] | None:
-    return _press_with_ctrl(here, "c")
-
-
-@DESKTOP.says(f"剪切(一下)?({_THIS})?", f"cut ({_IT})?")
-def cut(slots: Slots, here: Here) -> list[Step] | None:
-    return _press_with_ctrl(here, "x", changes=True)
-
-
-@DESKTOP.says(f"(粘贴|贴上)(一下)?({_THIS})?", f"paste ({_IT})?")
-def paste(slots: Slots, here: Here) -> list[Step] | None:
-    return _press_with_ctrl(here, "v", changes=True)
-
-
-@DESKTOP.says("(撤销|撤消)(一下|上一步|上一步操作)?", "undo (it|this|that|the last (change|step|action))?")
-def undo(slots: Slots, here: Here) -> list[Step] | None:
-    return _press_with_ctrl(here, "z", changes=True)
-
-
-@DESKTOP.says("(重做|恢复撤销)(一下|上一步)?", "redo (it|this|that|the last (change|step|action))?")
-def redo(slots: Slots, here: Here) -> list[Step] | None:
-    return _press_with_ctrl(here, "shift", "z", changes=True)
+for _one in load_shipped((ASSETS / "shortcuts.yaml").read_bytes()):
+    _shortcut = _Shortcut(**_one)
+    DESKTOP.says(*_shortcut.phrases(), name=_shortcut.name)(_shortcut.press)
 
 
 @DESKTOP.says(
@@ -157,12 +157,6 @@ def save_as(slots: Slots, here: Here) -> list[Step] | None:
     named = type_step(name, Target(kind="field", value=NAME_FIELD, label=NAME_FIELD), clear=True)
     kept = Step(action="press_key", key="ENTER", expect=[Condition(kind="closed")], wait_before_ms=BREATH_MS)
     return [asked, named, kept]
-
-
-def _press_with_ctrl(here: Here, *keys: str, changes: bool = False) -> list[Step] | None:
-    """Presses keys with Ctrl. changes: the effect is visible; selecting or copying may show nothing."""
-    pressed = Step(action="hotkey", keys=["ctrl", *keys], expect=CHANGED if changes else [], wait_before_ms=BREATH_MS)
-    return [pressed] if here.pointer else None
 
 
 def close(app: App | None, here: Here) -> list[Step]:

@@ -26,6 +26,7 @@ _ARROW = re.compile(r"\s*(?:>|→)\s*")
 _BETWEEN = re.compile(r"\s*(?:[,，、]\s*(?:and\s+)?|\s+and\s+|和|与|以及)\s*")
 _SPLIT = re.compile(rf"((?:“[^”]*”|\"[^\"]*\"|「[^」]*」|.)+?)(?:{_BETWEEN.pattern}|$)")
 _LISTS = frozenset({"list", "menu", "列表", "菜单"})
+_NAMED_LIST = re.compile(r"(?P<name>\S.*?)(?:\s+(?:list|menu)|的?(?:列表|菜单))", re.IGNORECASE)
 _NOTHING = frozenset({"nothing", "none", "no items", "不选", "什么都不"})
 _BELOW = re.compile(r"\s+(?:below|above)$|(?:下面|下方)的?", re.IGNORECASE)
 _OF_SOMETHING = re.compile(r"\s(?:from|in|as|with|using) (?:the|a)\s[^\"“]*$", re.IGNORECASE)
@@ -53,10 +54,12 @@ def choose(slots: Slots, here: Here) -> list[Step] | None:
     return _tap_each(_resolve_all(names, here), here, chosen=True)
 
 
-@FORMS.says("(check|mark) (off)? {what:name}")
+@FORMS.says("(check|mark) (off)? {what:name}", "(check|tick) (the)? box {what:quoted}")
 def tick(slots: Slots, here: Here) -> list[Step] | None:
-    """Ticks a check box; "check the battery" does not mean ticking."""
+    """Ticks a check box, also one that is only named in quotes; "check the battery" does not mean ticking."""
     target = read_target(slots["what"])
+    if target is not None and slots["what"].quoted:
+        target = target.replace(kind="switch")
     return tap_target(target, here) if target is not None and target.kind == "switch" else None
 
 
@@ -74,16 +77,21 @@ def untick(slots: Slots, here: Here) -> list[Step] | None:
     "(select|choose|pick) {what:name} from (the)? {list:name}",
     "(select|choose|pick) {what:name} in (the)? {list:name}",
     "(在|从){list:name}(里面|里|中|上|内)?(选择|选中|选){what:name}",
+    "(select|choose|pick|set) {what:name} (for|as) (the)? {list:name} (list|menu|drop down|dropdown)",
 )
 def choose_from(slots: Slots, here: Here) -> list[Step] | None:
-    """Chooses from a list that opens when pressed and closes after the choice."""
-    name, (_, role) = split_role(slots["list"].text)
+    """Chooses from a list that opens when pressed and closes after the choice: the only one, or one that is named."""
+    said = plain_name(slots["list"])
+    named = _NAMED_LIST.fullmatch(said)
+    name, (_, role) = split_role(said)
     what = read_target(slots["what"])
-    opens = role == "list" if not name else name.casefold() in _LISTS
+    opens = role == "list" or name.casefold() in _LISTS or named is not None
     if what is None or what.kind != "text" or not opens:
         return None
     chosen = [Condition(kind="field", value=what.value)]
-    opened = Step(action="tap", target=Target(kind="field", role="list"), expect=CHANGED, unless=chosen)
+    called = named["name"].strip('“”"「」') if named else name if role == "list" else ""
+    field = Target(kind="field", role="list", value=called, label=called)
+    opened = Step(action="tap", target=field, expect=CHANGED, unless=chosen)
     return [opened, Step(action="tap", target=what, expect=chosen, unless=chosen)]
 
 

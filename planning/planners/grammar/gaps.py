@@ -67,7 +67,9 @@ class Gaps:
     def _find_new_gap(self, sentence: Sentence, at: int) -> Gap:
         place = self._skip_separators(sentence, at)
         if place == len(sentence):
-            return Gap(place, "end")
+            skipped = sentence.slice(at, place).strip("".join(MARKS)).casefold()
+            is_end = all(token.text in MARKS for token in sentence.tokens[at:place]) or skipped in WEAK
+            return Gap(place, "end") if is_end else Gap(at, "none")
         if self._is_polite_rest(sentence, place):
             return Gap(len(sentence), "tail")
         if place == at:

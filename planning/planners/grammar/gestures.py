@@ -10,10 +10,11 @@ from iris_screen.core.target import Target
 from iris_screen.planning.apps.slots import IN_QUOTES
 from iris_screen.planning.apps.tokens import fold
 from iris_screen.planning.apps.values import Value, split_words
+from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.planners.grammar.button_keys import DELETE, read_keys
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
 from iris_screen.planning.planners.grammar.target_names import bring_into_view, read_target, resolve_target, tap_step
-from iris_screen.planning.step_effects import is_irreversible
+from iris_screen.tools.key_names import MODIFIERS, normalize_key
 
 GESTURES = Rulebook()
 
@@ -51,7 +52,7 @@ def hotkey(slots: Slots, here: Here) -> list[Step] | None:
         pressed = Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)
     if slots["keys"].quoted:
         pressed = _prefer_label(pressed, slots["keys"], here)
-    return [pressed] * _count_times(slots) or None
+    return [pressed] * count_times(slots) or None
 
 
 @GESTURES.says(
@@ -68,13 +69,40 @@ def tap(slots: Slots, here: Here) -> list[Step] | None:
     return tap_target(target, here)
 
 
+@GESTURES.says(
+    "(点击|点按|轻点|单击|点|按)(一下)?{what:name}{times:number}(次|下|遍)",
+    "(连续|连)?(点击|点|按){times:number}(次|下|遍){what:name}",
+    "(tap|click|press|hit|push) (on)? {what:name} ({times:number} times|{adverb})",
+)
+def tap_often(slots: Slots, here: Here) -> list[Step] | None:
+    target, times = resolve_target(slots["what"], here), count_times(slots)
+    if target is None or target.kind == "switch" or is_irreversible(target.label):
+        return None  # nobody sends or pays three times on the word of a grammar
+    return tap_target(target, here) * times or None
+
+
+@GESTURES.says(
+    "(hold|hold down|press and hold) (the)? {held:modifier} (key)? (and|while|then)? (press|pressing|hit) {keys:name}",
+    "(按住|长按){held:modifier}(键)?(不放|不松)?(，)?(再|并|然后|同时)?(按下|按)(一下)?{keys:name}",
+)
+def chord(slots: Slots, here: Here) -> list[Step] | None:
+    """ "Hold Alt and press F4" is one press of two keys, and nothing called Alt is held."""
+    held, key = slots["held"].parts["name"], slots["keys"]
+    keys = read_keys(Value(f"{held}+{key.text}")) if here.pointer else []
+    return [Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)] if keys else None
+
+
 @GESTURES.says("(双击|连点两下){what:name}", "double (-)? (tap|click) (on)? {what:name}", "doubletap {what:name}")
 def double_tap(slots: Slots, here: Here) -> list[Step] | None:
     target = resolve_target(slots["what"], here)
     return [tap_step(target, here, expect=CHANGED).replace(action="double_tap")] if target else None
 
 
-@GESTURES.says("(悬停|停留)(在)?{what:name}(上|上面)?", "(hover|rest|point) (over|on|at) {what:name}")
+@GESTURES.says(
+    "(悬停|停留)(在)?{what:name}(上|上面)?",
+    "(把)?鼠标(移到|移动到|放到|停在){what:name}(上|上面)?",
+    "(hover|rest|point) (over|on|at) {what:name}",
+)
 def hover(slots: Slots, here: Here) -> list[Step] | None:
     target = resolve_target(slots["what"], here) if here.pointer else None
     return [tap_step(target, here, expect=POINTED).replace(action="hover")] if target else None
@@ -86,14 +114,16 @@ def hover(slots: Slots, here: Here) -> list[Step] | None:
 )
 def long_press(slots: Slots, here: Here) -> list[Step] | None:
     target = resolve_target(slots["what"], here)
-    return [tap_step(target, here, expect=CHANGED).replace(action="long_press")] if target else None
+    if target is None or normalize_key(target.label) in MODIFIERS:
+        return None
+    return [tap_step(target, here, expect=CHANGED).replace(action="long_press")]
 
 
 @GESTURES.says(
-    "(把|将){what:name}(拖动|拖拽|拖|移动|移)(到|至|进){to:name}",
-    "(拖动|拖拽|拖){what:name}(到|至){to:name}",
-    "(drag|move) {what:name} (to|onto|into) {to:name}",
-    "drag and drop {what:name} (to|onto|into) {to:name}",
+    "(把|将){what:name}(拖动|拖拽|拖|移动|移)(到|至|进){to:name}(文件夹)?(里面|里|中|上)?",
+    "(拖动|拖拽|拖){what:name}(到|至){to:name}(文件夹)?(里面|里|中|上)?",
+    "(drag|move) {what:name} (to|onto|into) {to:name} (folder)?",
+    "drag and drop {what:name} (to|onto|into) {to:name} (folder)?",
 )
 def drag(slots: Slots, here: Here) -> list[Step] | None:
     start, end = read_target(slots["what"]), read_target(slots["to"])
@@ -137,6 +167,7 @@ def swipe_to(slots: Slots, here: Here) -> list[Step] | None:
     "(滑动|滑|翻动|翻页|翻|滚动|滚)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
     "scroll {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
     "scroll (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
+    "一直(向|往|朝){way}(滑动|滑|翻|滚动)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
     "scroll {way} to {what:name}",
     "scroll to {what:name}",
 )
@@ -165,7 +196,7 @@ def refresh(slots: Slots, here: Here) -> list[Step] | None:
     runs_on=True,
 )
 def back(slots: Slots, here: Here) -> list[Step] | None:
-    times = _count_times(slots)
+    times = count_times(slots)
     return [_press_step("BACK")] * times if times else None
 
 
@@ -201,7 +232,7 @@ def press_key(slots: Slots, here: Here) -> list[Step] | None:
     pressed = _make_key_step(slots["key"], here)
     if IN_QUOTES in slots["key"].parts:
         pressed = _prefer_label(pressed, Value(slots["key"].parts[IN_QUOTES], quoted=True), here)
-    return [pressed] * _count_times(slots) or None
+    return [pressed] * count_times(slots) or None
 
 
 @GESTURES.says(
@@ -216,7 +247,7 @@ def click_key(slots: Slots, here: Here) -> list[Step] | None:
     pressed, words = _make_key_step(key, here), key.parts.get(IN_QUOTES, key.text)
     if (here.pointer and not words.casefold().endswith(("键", "key"))) or IN_QUOTES in key.parts:
         pressed = _prefer_label(pressed, Value(words, quoted=True), here)
-    return [pressed] * _count_times(slots) or None
+    return [pressed] * count_times(slots) or None
 
 
 @GESTURES.says(
@@ -304,7 +335,7 @@ def _wait_for(slots: Slots, *, gone: bool) -> list[Step] | None:
 
 
 def _swipe_steps(direction: Direction, slots: Slots) -> list[Step] | None:
-    times = _count_times(slots)
+    times = count_times(slots)
     return [Step(action="swipe", direction=direction, expect=CHANGED)] * times if times else None
 
 
@@ -331,7 +362,7 @@ def look_for(slots: Slots, here: Here, direction: Direction) -> list[Step] | Non
     return [Step(action="check", target=first, expect=seen, fallback=fallback)]
 
 
-def _count_times(slots: Slots) -> int:
+def count_times(slots: Slots) -> int:
     """How often to do it; 0 for a number that makes no sense."""
     if "adverb" in slots:
         return int(slots["adverb"].parts["times"])

@@ -28,8 +28,10 @@ from iris_screen.planning.planners.grammar.target_names import (
     is_name,
     plain_name,
     resolve_target,
+    split_ordinal,
     tap_step,
 )
+from iris_screen.planning.planners.grammar.texts import type_text
 from iris_screen.planning.step_actions import NEXT_PAGE
 
 OPENING = Rulebook()
@@ -69,11 +71,34 @@ def open_app(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @OPENING.says(
-    "(打开|启动|运行|进入|进到|点开|切换到|转到|去到){what:name}(应用|软件|程序|app|页面|界面|页)?",
-    "(open|launch|start|run|go to|go into|switch to|navigate to) {what:name} (app|application|page|screen|section)?",
+    "(打开|启动|运行|点开){what:name}(应用|软件|程序|app|页面|界面|页)?",
+    "(open|launch|start|run) {what:name} (app|application|page|screen|section)?",
 )
 def open_named(slots: Slots, here: Here) -> list[Step] | None:
     return _open(slots["what"], here)
+
+
+@OPENING.says(
+    "(进入|进到|切换到|转到|去到){what:name}(应用|软件|程序|app|页面|界面|页)?",
+    "(go to|go into|switch to|navigate to) {what:name} (app|application|page|screen|section)?",
+)
+def go_to_named(slots: Slots, here: Here) -> list[Step] | None:
+    """As `open_named`, but a place that is named before anything is open (Heathrow) is not the name of an app."""
+    name = plain_name(slots["what"])
+    is_known = here.opened or here.pointer or slots["what"].quoted or here.apps.find(name) or _SWITCHED.fullmatch(name)
+    return _open(slots["what"], here) if is_known else None
+
+
+@OPENING.says(
+    "(type|write|enter|put) {text:words} (in|into) (the)? {app:app} (app)?",
+    "(type|write|enter|put) {text:quoted} (in|into) (the)? {app:app} (app)?",
+    "(把|将){text:quoted}(输入|写|写到|输入到|写进|写在)(到|进|在)?{app:app}(里面|里|中|上|内)?",
+)
+def type_in_app(slots: Slots, here: Here) -> list[Step] | None:
+    """On a phone the first page of an app has at most a search field, and what is typed there is not written down."""
+    if not here.pointer:
+        return None
+    return _within(slots, here, lambda inner: type_text({"text": slots["text"]}, inner))
 
 
 @OPENING.says(
@@ -223,14 +248,23 @@ def _open(what: Value, here: Here) -> list[Step] | None:
         return [launch(app, here.language, name)]
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
         return _switch(what, here, on=True)
+    if not what.quoted and _says_more(name, here.apps):
+        return None
     if here.opened or here.pointer:  # windows are open on a desktop before anything is said
         # only the screen tells whether it is a row with a switch to turn on
         tapped = [step.replace(app=name if here.pointer else "") for step in _tap(what, here) or []]
         return [step.replace(unless=[Condition(kind="on", value=step.target.value)]) for step in tapped]
-    if not what.quoted and (len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name)):
+    is_long = len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name)
+    if not what.quoted and (is_long or split_ordinal(name)[1]):
         return None
     icon = Target(kind="text", value=name, label=name)
     return [Step(action="launch_app", app=name, target=icon, expect=CHANGED, fallback=NEXT_PAGE)]
+
+
+def _says_more(name: str, apps: Apps) -> bool:
+    """Whether it is the name of a known app and a word: “Settings quickly”; “Settings Pro” is another app."""
+    first, _, rest = name.partition(" ")
+    return rest[:1].islower() and apps.find(first) is not None
 
 
 def _tap(what: Value, here: Here) -> list[Step] | None:

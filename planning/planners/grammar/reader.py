@@ -12,7 +12,7 @@ from itertools import count, islice
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.core.plan import MAX_STEPS, Grant, Step
+from iris_screen.core.plan import MAX_STEPS, Grant, Intent, Step
 from iris_screen.planning.apps import Apps, Template
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.pattern import parse_pattern
@@ -54,10 +54,11 @@ class Clause:
     slots. loose: it ends in unquoted words that are sent or saved. sure: no slot holds unquoted words. verb: the words
     it begins with, to be repeated before a following part without a verb of its own; "" if nothing may be repeated.
     place: it only says where the next clause takes place. fill: gives it its steps, if it has none yet: a template is
-    filled in only if its reading wins.
+    filled in only if its reading wins. intent: what it asks for.
     """
 
     words: str
+    intent: Intent
     steps: list[Step]
     begin: int
     end: int
@@ -181,7 +182,11 @@ class Grammar:
     def _read_as(self, one: Accepted, sentence: Sentence, at: int, gap: Gap) -> Found | None:
         """What one reading means; None if it cannot end here."""
         entry = self._entries[one.tag]
+        if entry.phrasing and sentence.slice(one.end, one.end + 1) in (":", "："):
+            return None  # what a colon announces belongs to the words before it: “new note: call the bank”
         may_run_on = entry.phrasing or (entry.rule and entry.rule.runs_on)
+        if gap.kind == "none" and sentence.tokens[gap.next].kind == "word" and not (entry.rule and entry.rule.place):
+            may_run_on = False  # where words are set apart, so are clauses: “call Mom back” is one
         if gap.kind == "none" and not may_run_on and sentence.tokens[one.end - 1].kind not in ("quote", "title"):
             return None
         open_text = entry.ends_in_text(one, sentence)
@@ -304,6 +309,9 @@ def _add_steps(found: Found, here: Here) -> Clause | None:
     entry, words, values = found.entry, found.words, found.values
     if values is None:
         return None
+    if unclear := found.find_unclear(lambda name: here.apps.is_known(name, here.app)):
+        here.unclear.add(unclear)
+        return None
     if entry.phrasing:
         # the same wherever the sentence has led to, so it is made once
         if here.language not in found.made:
@@ -321,7 +329,10 @@ def _add_steps(found: Found, here: Here) -> Clause | None:
 def _make_clause(found: Found, values: dict[str, Value]) -> Clause:
     sure = found.left == 0 or all(value.quoted for value in values.values())
     end, left = found.one.end, found.left
-    return Clause(found.words, [], found.begin, end, found.next, left, loose=False, sure=sure, verb=found.verb)
+    entry = found.entry
+    name = entry.rule.name if entry.rule else entry.phrasing.name if entry.phrasing else ""
+    intent = Intent(name=name, words=found.words, slots={slot: value.text for slot, value in values.items()})
+    return Clause(found.words, intent, [], found.begin, end, found.next, left, loose=False, sure=sure, verb=found.verb)
 
 
 def _begin_template(found: Found, phrasing: Phrasing, values: dict[str, Value], here: Here) -> Clause | None:

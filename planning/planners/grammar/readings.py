@@ -9,13 +9,16 @@ from functools import cached_property
 from threading import Lock
 from typing import Any
 
-from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
+from iris_screen.planning.apps.pattern import TEXT_KINDS, Pattern, Slot, list_slots
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
+from iris_screen.planning.apps.plain_words import TEXT_CHECKS, is_plain_name, split_items
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
-from iris_screen.planning.apps.tokens import Sentence
+from iris_screen.planning.apps.tokens import QUOTES, Sentence
 from iris_screen.planning.apps.values import Value
+from iris_screen.planning.planners.grammar.roles import split_role
 from iris_screen.planning.planners.grammar.rule import Rule
+from iris_screen.planning.planners.grammar.target_names import IT, plain_name, split_ordinal
 
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 
@@ -36,7 +39,7 @@ class Entry:
     @cached_property
     def texts(self) -> list[str]:
         """The names of the slots for the person's own text."""
-        return [slot.name for slot in self.slots if slot.kind in ("text", "long")]
+        return [slot.name for slot in self.slots if slot.kind in TEXT_KINDS]
 
     def ends_in_text(self, one: Accepted, sentence: Sentence) -> bool:
         """Whether it ends in the person's own text without quotes."""
@@ -78,6 +81,31 @@ class Found:
     def values(self) -> dict[str, Value] | None:
         """The value of each slot; None if the words do not fit one."""
         return read_values(self.entry.slots, self.entry.vocabulary, self.one, self.sentence)
+
+    def find_unclear(self, is_known: Callable[[str], bool]) -> str:
+        """The words in a slot that say more than the slot holds, so that nobody knows where they end; "" if none do.
+
+        is_known: whether these words are the name of something. A quotation in a name says where it ends: “the button
+        labeled "x"”.
+        """
+        for slot in self.entry.slots:
+            value = (self.values or {}).get(slot.name)
+            if value is not None and not value.quoted and not is_known(value.text) and not self._is_plain(slot, value):
+                return value.text
+        return ""
+
+    def _is_plain(self, slot: Slot, value: Value) -> bool:
+        if slot.kind in TEXT_CHECKS:
+            return TEXT_CHECKS[slot.kind](plain_name(value) if slot.kind == "person" else value.text)
+        if slot.kind not in ("name", "items") or QUOTES & {*value.text}:
+            return True
+        if self.entry.phrasing is not None:  # a template says where a name ends
+            return is_plain_name(plain_name(value), known=True)
+        names = split_items(value.text) if slot.kind == "items" else [value.text]
+        called = [split_role(plain_name(Value(name)))[0] for name in names]
+        return all(
+            name.casefold() in IT or (is_plain_name(name) and is_plain_name(split_ordinal(name)[0])) for name in called
+        )
 
 
 @dataclass

@@ -35,7 +35,7 @@ _ALONE = re.compile(rf"(?P<zh>{_ZH})|(?P<en>{_EN})")
 _NAMED = (
     re.compile(rf"(?P<en>{_EN}|{_THINGS}){_PLACED}\s+(?:{_CALLED})\s+(?P<name>.+)", re.IGNORECASE),
     re.compile(rf"(?P<en>{_EN}|{_THINGS})\s+(?P<name>{NAME})", re.IGNORECASE),
-    re.compile(r"(?P<en>button|checkbox|radio button)\s+(?P<name>.+)"),
+    re.compile(r"(?P<en>button|checkbox|radio button|option|entry|link)\s+(?P<name>.+)"),
     re.compile(rf"(?P<name>.+?)(?:的?(?P<zh>{_ZH})|\s+(?P<en>{_EN}))", re.IGNORECASE),
 )
 

@@ -32,6 +32,7 @@ class Here:
     pointer: bool = False
     language: str = "zh"
     missed: set[str] = field(default_factory=set, compare=False)
+    unclear: set[str] = field(default_factory=set, compare=False)
 
 
 Build = Callable[[Slots, Here], list[Step] | None]
@@ -43,11 +44,12 @@ class Rule:
     """phrases: see planning.apps.pattern. runs_on: another verb may follow directly ("打开微信点通讯录").
 
     shared: its verb may be left out when it is repeated ("enter the name “A” and the city “B”").
-    place: it only says where the next clause takes place ("in Notes, …").
+    place: it only says where the next clause takes place ("in Notes, …"). name: what it asks for: tap, type_into.
     """
 
     phrases: tuple[str, ...]
     build: Build
+    name: str
     runs_on: bool = False
     shared: bool = False
     place: bool = False
@@ -60,12 +62,12 @@ class Rulebook:
     rules: list[Rule] = field(default_factory=list)
 
     def says(
-        self, *phrases: str, runs_on: bool = False, shared: bool = False, place: bool = False
+        self, *phrases: str, runs_on: bool = False, shared: bool = False, place: bool = False, name: str = ""
     ) -> Callable[[Build], Build]:
-        """Decorates the function that turns these phrasings into steps."""
+        """Decorates the function that turns these phrasings into steps. name: if it is not the function's own."""
 
         def add(build: Build) -> Build:
-            self.rules.append(Rule(phrases, build, runs_on, shared, place))
+            self.rules.append(Rule(phrases, build, name or build.__name__, runs_on, shared, place))
             return build
 
         return add

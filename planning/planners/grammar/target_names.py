@@ -11,7 +11,8 @@ from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.step_actions import NEXT_PAGE
 
 _BEFORE = re.compile(
-    r"(?:(?:the|this|that|an?)(?:\s+|$)|(?:那个|这个|名为|名叫|叫做|叫|标题为|写着)的?\s*)", re.IGNORECASE
+    r"(?:(?:the|this|that|an?)(?:\s+|$)|(?:[那这](?:个|张|条|封|首|段|份|篇)|名为|名叫|叫做|叫|标题为|写着)的?\s*)",
+    re.IGNORECASE,
 )
 _QUOTED = re.compile(
     r"(?P<before>[^“”\"「」『』‘’]*?)\s*[“”\"「『‘'](?P<name>[^“”\"「」『』’]+)[“”\"」』’'](?P<after>[^“”\"「」『』‘’]*)"
@@ -22,13 +23,15 @@ _ZH_NTH = re.compile(
     r"((?:最后|倒数第)一|第[0-9零一二两三四五六七八九十]{1,4})(?:个|条|项|行|张|位|封)?(?:的|叫|名为)?\s*(.+)"
 )
 _EN_NTH = re.compile(r"([a-z]{4,7}|[0-9]{1,3}(?:st|nd|rd|th))\s+(.+)", re.IGNORECASE)
+_NAMES_OF_PEOPLE = frozenset({"name", "names"})
+"""“first name” and “last name” are names of fields, and no ordinals."""
 _PLACE = re.compile(
     r"左上|右上|左下|右下|左侧|右侧|左边|右边|上方|下方|上面|下面|顶部|底部|中间|旁边|屏幕|页面|空白|位置|坐标|角"
     r"|\b(?:top|bottom|left|right|upper|lower|corner|middle|center|centre|above|below|under|next to|beside|screen"
     r"|somewhere)\b",
     re.IGNORECASE,
 )
-_IT = frozenset({"它", "进去", "it"})
+IT = frozenset({"它", "进去", "it"})
 _NO_NAME = frozenset(
     {"它", "他", "她", "这", "那", "这个", "那个", "这里", "那里", "it", "this", "that", "them", "here", "there", "one"}
 )
@@ -58,7 +61,7 @@ def read_target(value: Value) -> Target | None:
         return Target(kind="text", value=value.text, label=value.text)
     if quotation := _QUOTED.fullmatch(value.text):
         return _read_quoted(quotation)
-    text, nth = _split_ordinal(_strip_article(value.text))
+    text, nth = split_ordinal(_strip_article(value.text))
     icon = _ICON.search(text)
     name, (kind, role) = split_role(_ICON.sub("", text).strip())
     name = strip_title_marks(name)
@@ -74,7 +77,7 @@ def _read_quoted(quotation: re.Match[str]) -> Target | None:
     """A name in quotes with an ordinal or an article before it and a noun such as "button": 第二个“删除”按钮."""
     after = _TAIL.sub("", quotation["after"])
     icon = _ICON.search(f" {after}")
-    text, nth = _split_ordinal(_strip_article(f"{quotation['before']} {NAME} {_ICON.sub('', f' {after}').strip()}"))
+    text, nth = split_ordinal(_strip_article(f"{quotation['before']} {NAME} {_ICON.sub('', f' {after}').strip()}"))
     name, (kind, role) = split_role(text)
     if name != NAME:
         return None
@@ -85,7 +88,7 @@ def resolve_target(value: Value, here: Here) -> Target | None:
     """As read_target, but "it" means what was named last, and a page of the open app or a common control gets all of
     its names.
     """
-    if not value.quoted and value.text.strip().casefold() in _IT:
+    if not value.quoted and value.text.strip().casefold() in IT:
         return here.last
     target = read_target(value)
     if target is None or target.kind != "text" or not target.value:
@@ -126,8 +129,10 @@ def _strip_article(text: str) -> str:
     return bare[article.end() :].strip() if article else bare
 
 
-def _split_ordinal(text: str) -> tuple[str, int]:
+def split_ordinal(text: str) -> tuple[str, int]:
     """ "第二个删除" → ("删除", 2)."""
     match = _ZH_NTH.fullmatch(text) or _EN_NTH.fullmatch(text)
     nth = parse_ordinal(match[1]) if match else None
-    return (text, 0) if match is None or nth is None else (match[2].strip(), nth)
+    if match is None or nth is None or match[2].split()[0].casefold() in _NAMES_OF_PEOPLE:
+        return text, 0
+    return match[2].strip(), nth

@@ -48,8 +48,10 @@ _ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"
 
 
 @TEXTS.says(
-    "(输入|键入|打字|填写|填入|写上|写入|写下|录入)(文字|文本|内容)?(:)?{text}",
-    "(type|input|write|key) (in)? (the text|the words|text)? (:)? {text}",
+    "(输入|键入|打字|填写|填入|写上|写入|写下|录入)(文字|文本|内容)?:{text}",
+    "(输入|键入|打字|填写|填入|写上|写入|写下|录入)(文字|文本|内容)?{text:words}",
+    "(type|input|write|key) (in)? (the text|the words|text)? : {text}",
+    "(type|input|write|key) (in)? (the text|the words|text)? {text:words}",
     "enter (the text|text)? (:)? {text:quoted}",
     "enter {text:number}",
     f"(type|input|enter|write) {{text:quoted}} {IN_CASE}",
@@ -65,22 +67,24 @@ def type_text(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @TEXTS.says(
-    "(在|往|向|到){field:name}(输入框|文本框|编辑框|框|栏)(里面|里|中|上|内)?(输入|键入|填写|填入|填|写)(文字|文本|内容)?(:)?{text}",
-    "(在|往|向|到){field:name}(里面|里|中|上|内)?(输入|键入|填写|填入|填|写上|写入|写下|写)(文字|文本|内容)?(:)?{text}",
+    "(在|往|向|到){field:name}(输入框|文本框|编辑框|框|栏)(里面|里|中|上|内)?(输入|键入|填写|填入|填|写)(文字|文本|内容)?(:)?{text:words}",
+    "(在|往|向|到){field:name}(里面|里|中|上|内)?(输入|键入|填写|填入|填|写上|写入|写下|写)(文字|文本|内容)?(:)?{text:words}",
     "(输入|填写|填入){field:name}(为|是|：)?{text:quoted}",
     "(type|enter|input|write|put) {text:long} into (the)? {field:name}",
     f"(type|enter|input|write|put) {{text:quoted}} {IN_CASE} (in|into) (the)? {{field:name}}",
     "(use|using) (the)? {field:name} to (type|enter|input|write|put) (in)? {text:quoted}",
     "(type|enter|input|write|put) {text:long} in (the)? {field:name} (field|box|bar|input)",
     "(把|将){text:quoted}(输入|填入|填到|写入|写到|输入到|填写到){field:name}(里面|里|中|内)?",
-    "(fill in|fill out|fill) (the)? {field:name} with {text}",
-    "set (the)? {field:name} (field|box) to {text}",
-    "(将|把){field:name}(填写为|填为|填成|设为|设置为|改为|改成){text}",
+    "(fill in|fill out|fill) (the)? {field:name} with {text:words}",
+    "set (the)? {field:name} (field|box) to {text:words}",
+    "(将|把){field:name}(填写为|填为|填成|设为|设置为|改为|改成){text:words}",
     shared=True,
 )
 def type_into(slots: Slots, here: Here) -> list[Step] | None:
     if not slots["text"].quoted and _is_no_text(slots["text"].text):
         return None
+    if not slots["field"].quoted and here.apps.find(plain_name(slots["field"])):
+        return None  # an app is no field
     return [type_step(apply_case(slots), field) for field in read_fields(slots["field"])] or None
 
 
@@ -108,7 +112,8 @@ def clear_field(slots: Slots, here: Here) -> list[Step] | None:
     "(检查|确认|确保|核对|验证)(一下)?(页面|屏幕)?(上|里|中)?{what:name}(已经|已|是否|有没有)?(显示|出现|可见|存在|在屏幕上)(了)?",
     f"{_MAKE_SURE} {{what:name}} (is|are) (shown|visible|displayed|there|on the screen|on screen)",
     f"{_MAKE_SURE} (you see|there is|it says|it shows) {{what:name}}",
-    "(check|verify|confirm|assert) (for|that)? {what:quoted}",
+    "(verify|confirm|assert) (for|that)? {what:quoted}",
+    "check (for|that) {what:quoted}",
     "(检查|确认|验证){what:quoted}",
 )
 def check(slots: Slots, here: Here) -> list[Step] | None:

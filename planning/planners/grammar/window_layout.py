@@ -82,6 +82,6 @@ def _arrange_step(how: Arrangement) -> Step:
 
 
 for _how, _phrases in _OF_THE_FRONT.items():
-    WINDOWS.says(*_phrases)(partial(_arrange_front, how=_how))
+    WINDOWS.says(*_phrases, name=_how)(partial(_arrange_front, how=_how))
 for _how, _phrases in _OF_A_NAMED.items():
-    WINDOWS.says(*_phrases, shared=_how in ("left", "right"))(partial(_arrange_named, how=_how))
+    WINDOWS.says(*_phrases, shared=_how in ("left", "right"), name=_how)(partial(_arrange_named, how=_how))

@@ -162,6 +162,27 @@ def test_a_button_of_whose_word_only_a_letter_was_read_has_no_name() -> None:
     assert drawing.find(Point(x=270, y=335))[:2] == ("button", ())
 
 
+@pytest.mark.parametrize(
+    ("read", "name"),
+    [("Q Search products", "Search products"), ("Q搜索商品", "搜索商品"), ("Quit", "Quit"), ("Q", "Q")],
+)
+def test_a_magnifying_glass_before_words_is_no_letter_of_theirs(read: str, name: str) -> None:
+    picture, pen = make_page()
+    line = write(pen, read, (40, 200))
+    assert Drawing(make_frame(picture), Told(line)).find(line.box.center)[1] == (name,)
+
+
+def test_an_icon_of_a_home_screen_is_called_by_the_words_below_it() -> None:
+    picture, pen = make_page()
+    names = [write(pen, text, (left, 900)) for text, left in (("Notes", 60), ("Shop", 200), ("Store", 340))]
+    drawing = Drawing(make_frame(picture), Told(*names))
+    middle = names[1].box.center
+    assert drawing.find_caption(Point(x=middle.x, y=middle.y - 60)) == "Shop"
+    assert drawing.find_caption(Point(x=middle.x, y=middle.y - 300)) == ""
+    assert drawing.find_caption(Point(x=middle.x, y=middle.y + 60)) == ""
+    assert drawing.find_caption(Point(x=500, y=middle.y - 60)) == ""
+
+
 @pytest.mark.parametrize(("read", "words"), [("日", []), ("口", []), ("删", ["删"]), ("Pay", ["Pay"])])
 def test_an_icon_that_is_read_as_a_letter_has_no_words_on_it(read: str, words: list[str]) -> None:
     picture, pen = make_page()

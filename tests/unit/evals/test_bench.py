@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
 
 import pytest
@@ -14,6 +15,7 @@ from iris_screen.evals.bench.bench_command import BENCHES
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.graph import cost
 from iris_screen.evals.bench.model_turns import _hang_up
+from iris_screen.evals.bench.progress import measure_rounds
 from iris_screen.evals.bench.stage import main_job, stage, taps
 from iris_screen.evals.bench.table import table
 
@@ -52,9 +54,9 @@ def test_one_bench_is_measured_and_told_as_json(capsys: pytest.CaptureFixture[st
     assert figures[0]["name"] == "iris --help" and figures[0]["value"] > 0
 
 
-def test_several_benches_have_a_process_each_and_one_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_benches_have_a_process_each_and_one_table(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["start", "store", "--quick"]) == 0
-    told = capsys.readouterr()
+    told = capfd.readouterr()
     assert "iris --help" in told.out and "pruning a turn" in told.out
     assert [line.split(":")[0] for line in told.err.splitlines()] == ["start", "store"]
 
@@ -95,6 +97,32 @@ def test_what_was_measured_before_a_person_stopped_it_is_told() -> None:
     told, _ = bench.communicate(timeout=60)
     assert "iris --help" in told and "iris demo" not in told
     assert bench.returncode == 4
+
+
+@pytest.mark.parametrize("swallows", [True, False])
+def test_of_rounds_that_a_person_breaks_off_those_that_are_done_are_measured(
+    swallows: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def press() -> int:
+        with suppress(*([KeyboardInterrupt] if swallows else [])):  # as a run does, which ends as paused
+            os.kill(os.getpid(), signal.SIGINT)
+        return 0
+
+    before = signal.getsignal(signal.SIGINT)
+    rounds = [lambda: 1, lambda: 2, press, lambda: 3]
+    measured = measure_rounds("rounds", rounds, lambda done: [Figure("sum", sum(done), "", note=f"of {len(done)}")])
+    assert next(measured) == Figure("sum", 3, "", note="of 2")
+    with pytest.raises(KeyboardInterrupt):
+        next(measured)
+    assert signal.getsignal(signal.SIGINT) is before and "rounds …" in capsys.readouterr().err
+
+
+def test_rounds_of_which_none_is_done_have_no_figures() -> None:
+    def press() -> int:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        next(measure_rounds("rounds", [press], lambda done: [Figure("sum", sum(done), "")]))
 
 
 def test_a_line_is_hung_up_within_a_piece_of_what_ends_an_answer() -> None:

@@ -31,7 +31,7 @@ LANGUAGES = sorted(each.name for each in (ROOT / "text").iterdir() if any(each.g
 SAID_BY = {"say", "phrase"}
 MAKERS = ("core.message import", "ui.cli.output import", "ui.cli.command import")
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
-UNSAID = {"text-and", "text-or", "text-commas", "text-clauses", "legacy-text"}
+UNSAID = {"text-and", "text-or", "text-commas", "text-clauses", "text-steps", "legacy-text"}
 """What the catalog itself joins lists by, and what stores hold."""
 
 

@@ -7,11 +7,13 @@ import shlex
 import shutil
 import subprocess
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from iris_screen.core.errors import Rejected, Timeout, Unsupported
 from iris_screen.core.message import say
+from iris_screen.core.parsing.wordings import FOLDER, load_wordings
+from iris_screen.core.record import Record
 
 LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -25,15 +27,15 @@ ENDING = ".desktop"
 GROUP = "Desktop Entry"
 OTHER_LANGUAGES = ("", "zh_CN")
 """In addition to that of the session: the languages that people speak to Iris."""
-COMMON_NAMES = (
-    ("x-scheme-handler/https", "WebBrowser", ("浏览器", "browser", "web browser")),
-    ("inode/directory", "FileManager", ("文件管理器", "file manager")),
-    ("text/plain", "TextEditor", ("文本编辑器", "记事本", "text editor", "editor")),
-    ("x-scheme-handler/mailto", "Email", ("邮件", "mail")),
-    ("", "TerminalEmulator", ("终端", "terminal")),
-    ("", "Calculator", ("计算器", "calculator")),
-)
-"""Common names for the program that a person uses for something: what it opens, its category, the names."""
+USES: dict[str, tuple[str, str]] = {
+    "browser": ("x-scheme-handler/https", "WebBrowser"),
+    "files": ("inode/directory", "FileManager"),
+    "editor": ("text/plain", "TextEditor"),
+    "mail": ("x-scheme-handler/mailto", "Email"),
+    "terminal": ("", "TerminalEmulator"),
+    "calculator": ("", "Calculator"),
+}
+"""For what a person uses a program: what it opens, "" if nothing, and its category."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*(?=:)")
 _FIELD = re.compile(r"%(.)")
 _ADDRESS = re.compile(r"""("(?:\\.|[^"\\])*"|'[^']*'|\\.|%[^uUfF])|%[uUfF]""")
@@ -42,6 +44,22 @@ _HERE = "\0"
 """Placeholder for the address while the line is split; no valid line contains it."""
 STARTER_SECONDS = 10.0
 """How long the program that starts others may run."""
+
+
+class ProgramNames(Record):
+    """What people call programs in one language, by what they use them for."""
+
+    browser: list[str] = []
+    files: list[str] = []
+    editor: list[str] = []
+    mail: list[str] = []
+    terminal: list[str] = []
+    calculator: list[str] = []
+
+
+@cache
+def load_program_names(folder: Path = FOLDER) -> list[ProgramNames]:
+    return load_wordings("programs", ProgramNames, folder)
 
 
 @dataclass(frozen=True)
@@ -168,15 +186,15 @@ class InstalledPrograms:
 
     @cached_property
     def _common_names(self) -> dict[str, tuple[str, ...]]:
-        """Id → COMMON_NAMES of the program used for each: the person's choice, else the first of its category."""
+        """Id → what people call it, for each of USES: of the person's choice, else of the first of its category."""
         found: dict[str, tuple[str, ...]] = {}
-        for kind, category, names in COMMON_NAMES:
+        for use, (kind, category) in USES.items():
             entry = self._find_handler(kind) if kind else None
             if not entry or not entry.listed or entry.terminal:
                 others = [each for each in self.entries.values() if each.listed and category in each.categories]
                 entry = min(others, key=lambda each: (each.terminal, each.name), default=None)
             if entry:
-                found[entry.name] = names
+                found[entry.name] = tuple(name for each in load_program_names() for name in getattr(each, use))
         return found
 
     def _find_handler(self, kind: str) -> Entry | None:

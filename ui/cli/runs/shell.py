@@ -6,14 +6,12 @@ import click
 
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import say
+from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import ask, echo, get_language
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
-
-GOODBYES = frozenset({"", "exit", "quit", "退出"})
-"""What ends the shell; "" is an empty line."""
 
 
 @command(help="help-shell")
@@ -30,7 +28,7 @@ def shell(opts: GlobalOptions, device: str | None) -> None:
             task = ask("iris", prompt_suffix="> ", default="", show_default=False)
         except click.Abort:  # the end of the input
             return
-        if task.lower() in GOODBYES:
+        if not task or has_meaning("bye", task):
             return
         try:
             TerminalRun(settings).start(task)

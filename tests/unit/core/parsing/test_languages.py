@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.parsing.languages import detect_language, read_language
+from iris_screen.core.parsing.languages import Speech, detect_language, read_words
 
 
 @pytest.mark.parametrize(
@@ -37,4 +37,4 @@ def test_a_sentence_is_of_one_language_though_it_names_things_in_another(text: s
 )
 def test_a_mistake_in_the_file_of_a_language_is_named_with_its_line(text: bytes, line: int, why: str) -> None:
     with pytest.raises(UsageError, match=f"fr.yaml, line {line}: .*{why}"):
-        read_language(text, "fr.yaml")
+        read_words(text, "fr.yaml", Speech)

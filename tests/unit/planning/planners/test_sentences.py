@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Advance
 from iris_screen.planning.apps import App, Apps
+from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.planners import planner
-from iris_screen.planning.step_effects import is_irreversible
 from iris_screen.text import render
 from tests.unit.planning.planners.shorthand import APPS, asked, short
 

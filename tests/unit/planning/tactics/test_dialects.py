@@ -100,5 +100,5 @@ def test_thoughts_are_the_reason_where_nothing_else_is_said() -> None:
 def test_more_acts_than_a_format_takes_are_none() -> None:
     with pytest.raises(Unreadable, match="contains 2 acts; write exactly one"):
         read('do(action="Back")\ndo(action="Home")', "autoglm")
-    with pytest.raises(Unreadable, match="contains 6 acts; write at most 5"):
-        read("<action>[" + ",".join(['{"act": "back"}'] * 6) + "]</action>")
+    with pytest.raises(Unreadable, match="contains 9 acts; write at most 8"):
+        read("<action>[" + ",".join(['{"act": "back"}'] * 9) + "]</action>")

@@ -121,3 +121,22 @@ def test_elements_that_do_not_fit_are_counted_and_shown_when_they_are_asked_for(
     tapped = act(model, frame(*rows), short=after(asked, say("model-listed-more")))
     assert '[70] button "row 69"' in model.words
     assert tapped.step is not None and tapped.step.target.value == "r69"
+
+
+SWIPES = """<action>[{"act": "swipe", "at": [333, 768], "to": [333, 568]},
+{"act": "swipe", "at": [667, 768], "to": [667, 568]}]</action>"""
+
+
+def test_the_wheels_of_a_picker_are_turned_with_one_call() -> None:
+    model = Scripted([SWIPES, BACK])
+    first = act(model, frame(row("text", "7", 800)))
+    second = act(model, frame(row("text", "11", 800)), short=after(first))
+    assert second.step is not None and (second.step.action, len(model.asked)) == ("swipe", 1)
+    assert second.left == ""
+
+
+def test_a_wheel_under_a_mouse_is_looked_at_first() -> None:
+    model = Scripted([SWIPES, BACK])
+    first = act(model, frame(row("text", "7", 800)), pointer=Point(x=5, y=5))
+    act(model, frame(row("text", "11", 800)), pointer=Point(x=5, y=5), short=after(first))
+    assert len(model.asked) == 2

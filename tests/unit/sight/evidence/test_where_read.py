@@ -77,3 +77,20 @@ def test_without_a_text_nothing_is_checked(frames: Sequence[Frame]) -> None:
 
 def test_that_something_is_not_there_cannot_be_read() -> None:
     assert not found("not found: no headphones", SHOP).checked
+
+
+SONGS = frame(label("Paper Boats", 100), label("The Lanterns", 300), label("Paper Moon", 500), key="songs")
+
+
+@pytest.mark.parametrize(
+    ("answer", "checked"),
+    [
+        ("2 songs: Paper Boats and Paper Moon", True),
+        ("2 首：Paper Boats、Paper Moon", True),
+        ("3 songs: Paper Boats and Paper Moon", False),
+        ("2 songs: Paper Boats and Slow Train", False),
+        ("2 songs", False),
+    ],
+)
+def test_a_count_is_believed_if_the_answer_lists_what_was_counted(answer: str, checked: bool) -> None:
+    assert found(answer, SONGS).checked is checked

@@ -1,7 +1,7 @@
 """Makes a small data folder with the code of any commit, to test whether later code can read it.
 
     git worktree add /tmp/then COMMIT
-    python -m tests.old_store /tmp/then tests/recordings/store-COMMIT.tar.xz
+    python -m tests.e2e.old_store /tmp/then tests/recordings/store-COMMIT.tar.xz
 
 The world lies in the folder the commands run in; its address is the same wherever that is. Linux only.
 """

@@ -1,0 +1,55 @@
+"""Words about answers: how a goal says that it takes one, and how an answer says that there is none."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from iris_screen.core.parsing.wordings import FOLDER, Pair, load_wordings, match_pairs, match_words, write_words
+from iris_screen.core.record import Record
+
+
+class AnswerWords(Record):
+    """The words of one language; see the file of English."""
+
+    says_to_answer: list[Pair]
+    not_found: list[str]
+    unknown: list[str]
+    unknown_alone: list[str] = []
+
+
+@cache
+def load_answer_words(folder: Path = FOLDER) -> list[AnswerWords]:
+    return load_wordings("answers", AnswerWords, folder)
+
+
+class _Patterns(NamedTuple):
+    """They match the words of every language."""
+
+    says_to_answer: re.Pattern[str]
+    not_found: re.Pattern[str]
+    unknown: re.Pattern[str]
+
+
+@cache
+def _compile_patterns() -> _Patterns:
+    known = load_answer_words()
+    alone = write_words(word for each in known for word in each.unknown_alone)
+    unknown = write_words(word for each in known for word in each.unknown)
+    return _Patterns(
+        match_pairs(pair for each in known for pair in each.says_to_answer),
+        match_words(word for each in known for word in each.not_found),
+        re.compile(rf"{unknown}|{alone}(?=\s*(?:[:.,;]|$))", re.IGNORECASE),
+    )
+
+
+def says_to_answer(goal: str) -> bool:
+    """Whether a goal that a model wrote says that the person is to be given an answer."""
+    return _compile_patterns().says_to_answer.search(goal) is not None
+
+
+def find_lack(answer: str) -> Literal["not_found", "unknown"] | None:
+    """How an answer begins that says that there is none; None if it is one."""
+    if _compile_patterns().not_found.match(answer):
+        return "not_found"
+    return "unknown" if _compile_patterns().unknown.match(answer) else None

@@ -1,0 +1,100 @@
+"""What people say, and what is made of it without a model: a sentence is read wholly and as it is meant, or not at all.
+
+The tables were written without sight of the grammar. A sentence that no rule reads yet stays in them as wanted.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from iris_screen.core.message import Message
+from iris_screen.core.parsing.yaml_text import load_shipped
+from iris_screen.core.plan import Progress, Task
+from iris_screen.planning.planners import planner
+from iris_screen.planning.planners.sentence import explain_unreadable
+from iris_screen.text import render
+from tests.language.reading import DEVICES, read
+from tests.unit.planning.planners.shorthand import APPS, frame
+
+HERE = Path(__file__).parent
+LANGUAGES = ("en", "zh")
+LEAST_READ = 0.75
+
+
+def table(language: str, name: str) -> Any:
+    return load_shipped((HERE / language / f"{name}.yaml").read_bytes())
+
+
+def rows(key: str) -> list[tuple[str, str, list[str]]]:
+    """Device, sentence and meaning of all rows of this key."""
+    return [
+        (device, said, meant)
+        for language in LANGUAGES
+        for device in DEVICES
+        for said, meant in table(language, device)[key].items()
+    ]
+
+
+@pytest.mark.parametrize(("device", "said", "meant"), rows("read"))
+def test_a_sentence_asks_for_what_its_person_means(device: str, said: str, meant: list[str]) -> None:
+    assert read(said, device) == meant
+
+
+@pytest.mark.parametrize(("device", "said", "meant"), rows("wanted"))
+def test_a_sentence_that_no_rule_reads_is_not_taken_for_another(device: str, said: str, meant: list[str]) -> None:
+    assert read(said, device) in ([], meant)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("said", [said for language in LANGUAGES for said in table(language, "unread")])
+def test_a_sentence_with_a_part_that_nothing_explains_is_not_read_at_all(said: str, device: str) -> None:
+    assert read(said, device) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_most_of_what_can_be_done_is_read(language: str) -> None:
+    count = {key: sum(len(table(language, device)[key]) for device in DEVICES) for key in ("read", "wanted")}
+    assert count["read"] / sum(count.values()) >= LEAST_READ
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("type hello world in Mousepads", "hello world in Mousepads"),
+        ("click Next until it ends", "Next until it ends"),
+        ("打开我昨天用的那个", "我昨天用的那个"),
+    ],
+)
+def test_a_person_is_told_which_words_are_more_than_a_name(said: str, words: str) -> None:
+    refused = explain_unreadable(Task(id="t", text=said), APPS)
+    assert isinstance(refused, Message)
+    assert (refused.key, refused.args["words"]) == ("plan-name-unclear", words)
+
+
+@pytest.mark.parametrize("quotes", ["“{}”", '"{}"', "「{}」", "‘{}’"])
+def test_quotes_of_any_kind_say_that_all_of_it_is_meant(quotes: str) -> None:
+    said = f"type {quotes.format('hello world in Mousepads')}"
+    assert read(said, "phone") == ["type hello world in Mousepads into ?"]
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "told"),
+    [
+        ("open Notes and press “New note”", "en", "I will: open Notes → tap “New note”"),
+        ("打开设置，点“显示”", "zh", "我会：打开设置 → 点“显示”"),
+    ],
+)
+def test_the_first_plan_says_what_will_be_done(said: str, language: str, told: str) -> None:
+    advance = planner("auto", APPS).advance(Task(id="t", text=said), frame(), Progress())
+    assert advance.reason is not None
+    assert render(advance.reason, language) == told
+
+
+def test_a_plan_names_what_each_part_of_the_sentence_asks_for() -> None:
+    task = Task(id="t", text="open Settings and tell Mom I'm late")
+    intents = planner("auto", APPS).advance(task, frame(), Progress()).intents
+    assert [(intent.name, intent.slots) for intent in intents] == [
+        ("open_app", {"app": "settings"}),
+        ("wechat.send_message", {"contact": "Mom", "text": "I'm late"}),
+    ]
