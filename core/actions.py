@@ -63,7 +63,7 @@ class _Action(Record):
         said = getattr(self, "kind", "act").replace("_", " ")
         rest = []
         for name, value in fields.items():
-            if value is not False and value != "":
+            if value is not False and value not in ("", []):
                 plain = _plain(value)  # with the field name, unless the action ends in it, as "launch app" does
                 rest.append(plain if said.endswith(name.removesuffix("s")) else f"{name} {plain}")
         return f"{said} {', '.join(rest)}".strip()
