@@ -27,7 +27,7 @@ demo: $(READY) ## send a message on the simulated phone: no key, no phone, no di
 
 test: $(READY) ## the tests, on all cores; with TESTS= also kills, fuzzing and long runs, as in CI
 	@.ci/system
-	@.ci/pytest -m "$(TESTS)" tests/unit
+	@.ci/pytest -m "$(TESTS)" tests/unit tests/language
 	@TEST_SAMPLE=$(SAMPLE) .ci/pytest -m "$(TESTS)" --dist loadgroup tests/contract tests/e2e
 
 check: $(READY) ## style, types, layers and dependencies

@@ -264,11 +264,6 @@ class UnknownPress:
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
 
 
-def _drop_icon(name: str) -> str:
-    """Without a sign before the word that is read as a letter: "XCancel", of a cross and "Cancel"."""
-    return name[1:] if READ_ICON.match(name) else name
-
-
 def _are_tiles(names: Sequence[str]) -> bool:
     """Whether these stand on tiles and cards of a game, as far as they have words at all."""
     return all(len(label(name)) <= TILE or is_harmless(name) for name in names)
@@ -277,7 +272,12 @@ def _are_tiles(names: Sequence[str]) -> bool:
 def _are_known(names: Sequence[str], task: Task) -> bool:
     """Whether each is named by the person, harmless, or an answer, which is known by its question."""
     is_spelled = sum(len(label(name)) == 1 for name in names) > 1  # "p", "a": letters that were misread one by one
-    harmless = [(is_harmless(_drop_icon(name)) and not is_spelled) or is_agreement(label(name)) for name in names]
+    # a sign before the word may be read as a letter: "XCancel", of a cross and "Cancel"
+    plain = [name[1:] if READ_ICON.match(name) else name for name in names]
+    harmless = [
+        (is_harmless(each) and not is_spelled) or is_agreement(label(name))
+        for name, each in zip(names, plain, strict=True)
+    ]
     return all(
         is_named(name, task) or (known and not mentions_money(name))
         for name, known in zip(names, harmless, strict=True)

@@ -6,7 +6,7 @@ from itertools import chain
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.found_values import make_finding
-from iris_screen.core.plan import Advance, Progress, Step, StepResult
+from iris_screen.core.plan import Advance, Progress, Step
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader
 from iris_screen.core.screen import Frame
@@ -67,7 +67,9 @@ class Findings:
     def _read_asked(self, state: State, history: History) -> History:
         """With what stands beside the name that the last step has looked for."""
         last, session = state["results"][-1:], self.sessions.of(state["task"])
-        if history.answer is not None or not last or not _was_sought(last[0]) or not is_question(state["task"]):
+        was_found = any(result.status == "success" and result.step.action == "check" for result in last)
+        is_named = was_found and last[0].step.target.kind == "text"
+        if history.answer is not None or not is_named or not is_question(state["task"]):
             return history
         lines = list_texts(session.picture(state["seen"].frame), self.reader)
         value = find_value(last[0].step.target.words, lines)
@@ -83,10 +85,6 @@ class Findings:
             return state["history"]
         answer = self.check(state, make_finding(text, own=state["task"].text))
         return state["history"].replace(answer=answer)
-
-
-def _was_sought(result: StepResult) -> bool:
-    return result.status == "success" and result.step.action == "check" and result.step.target.kind == "text"
 
 
 def show_notes(history: History, progress: Progress, vain: int) -> Progress:
