@@ -62,8 +62,16 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         # "send it to Tom, but don't send it to Bob" does not rule out sending
         forbidden=[kind for kind in dict.fromkeys([*ruled_out, *planned.forbidden]) if kind not in kinds],
         ruled_out=request.ruled_out,
-        presses=find_last_press(task.text) if only != "look" else "",
+        presses=_find_own_press(task.text, [*texts, *(step.text for step in steps)]) if only != "look" else "",
     )
+
+
+def _find_own_press(sentence: str, texts: list[str]) -> str:
+    """The control that the person says to press last; "" if that stands in a text to be written: “… that says: log in,
+    then press Send order”.
+    """
+    name = find_last_press(sentence)
+    return "" if any(find_last_press(text) == name for text in texts) else name
 
 
 def _keep_mentioned(planned: list[str], task: Task) -> list[str]:

@@ -105,6 +105,8 @@ def test_what_the_person_presses_himself_is_agreed_to_as_before() -> None:
         ("fill in the order for Gina, but don't press Send order", "Send order", False),
         ("say that I am late in the way that fits best, and press Send", "Send", False),  # to whom?
         ("write to Gina “pay, and press Send order”", "Send order", False),
+        ("send Gina a message saying then press Send order", "Send order", False),
+        ("给小李发消息说记得点击发送订单", "发送订单", False),
         ("buy the cheapest hat for Gina and press Pay now", "Pay now", False),
         ("替小李按下周的日期下单，然后点击“发送订单”", "发送订单", True),
     ],
