@@ -128,7 +128,9 @@ NODES: tuple[GraphNode, ...] = (
     ),
     GraphNode(
         "plan",
-        lambda kit: Plan(kit.sessions, kit.planner, kit.foresee, kit.prepare, kit.reader, kit.tactic is not None),
+        lambda kit: Plan(
+            kit.sessions, kit.planner, kit.quick, kit.foresee, kit.prepare, kit.reader, kit.tactic is not None
+        ),
         routes.after_plan,
         place=(2, 0),
     ),

@@ -93,13 +93,9 @@ class Locate:
         """Whether the last goal of a task is not reached, although all that shows it is seen: more was asked for."""
         if step.action != "goal" or state["agenda"].ahead:
             return False
-
-        def says(frame: Frame, words: str) -> bool:
-            return self.verifier.check(Condition(kind="text", value=words), None, frame, None).holds is True
-
         session = self.sessions.of(state["task"])
         is_refused = state["attempts"].refused >= INSISTED
-        return is_refused or bool(find_missing_press(state) or find_undone(state, session, says))
+        return is_refused or bool(find_missing_press(state) or find_undone(state, session, self.at_once))
 
     def _find_missing_needs(self, needs: Sequence[Condition], frame: Frame) -> list[Condition]:
         """The needs that are not seen. Which app is in front, and what a field holds, is sometimes unknown; that

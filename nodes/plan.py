@@ -7,8 +7,7 @@ from iris_screen.core.message import Message, first_clause, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Agenda, Grant, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.protocols import DeviceSessions, Planner, Reader
-from iris_screen.core.screen import Frame
+from iris_screen.core.protocols import DeviceSessions, Planner, Reader, Verifier
 from iris_screen.core.state import Attempts, State, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
 from iris_screen.nodes.rules.claims import find_missing_press
@@ -17,18 +16,18 @@ from iris_screen.nodes.rules.goals import count_vain_calls
 from iris_screen.nodes.rules.undone import find_undone
 from iris_screen.planning.questions import make_answer_goal
 from iris_screen.planning.step_actions import opens_by_icon
-from iris_screen.sight.frame_facts import is_on_screen, read_texts
 
 
 @dataclass(frozen=True)
 class Plan:
-    """planner: returns the planner with this name. foresee: why steps of a task will need a yes. prepare: plans a task
-    again, once a person has said what they meant. reader: reads what an answer must stand on. can_answer: whether an
-    actor can answer what a plan did not.
+    """planner: returns the planner with this name. at_once: checks without a model what a screen shows. foresee: why
+    steps of a task will need a yes. prepare: plans a task again, once a person has said what they meant. reader: reads
+    what an answer must stand on. can_answer: whether an actor can answer what a plan did not.
     """
 
     sessions: DeviceSessions
     planner: Callable[[str], Planner]
+    at_once: Verifier
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
     prepare: Callable[[Task], Task] = lambda task: task
     reader: Reader | None = None
@@ -64,7 +63,7 @@ class Plan:
             case "done" if self.can_answer and history.answer is None and may_still_answer(state):
                 update = _take_steps(state, agenda, [make_answer_goal(task)])
             case "done":
-                undone = find_undone(state, self.sessions.of(task), self._says)
+                undone = find_undone(state, self.sessions.of(task), self.at_once)
                 outcome = judge_answer(state, _decide_outcome(state, undone), history.answer)
                 update = State(agenda=agenda, outcome=outcome, note=say("plan-nothing-left"))
             case "stuck" if advance.ending == "unclear" and may_ask(task) and answer is None:
@@ -80,9 +79,6 @@ class Plan:
         if task is not state["task"]:
             update = {**update, "task": task, "question": update.get("question")}
         return update if history is state["history"] else {**update, "history": history}
-
-    def _says(self, frame: Frame, words: str) -> bool:
-        return is_on_screen(words, read_texts(frame, self.reader))
 
 
 def _take_steps(state: State, agenda: Agenda, steps: list[Step]) -> State:

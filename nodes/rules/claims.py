@@ -13,8 +13,8 @@ from iris_screen.core.state import State, Totals
 from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.goals import find_press
-from iris_screen.nodes.rules.undone import commits, find_last_frame, find_undone, list_typed
-from iris_screen.planning.named_presses import find_last_press, is_press_of
+from iris_screen.nodes.rules.undone import asks_to_commit, find_last_frame, find_undone, list_typed
+from iris_screen.planning.named_presses import is_press_of
 from iris_screen.planning.questions import is_question
 from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.sight.change_report import Changes
@@ -24,7 +24,7 @@ from iris_screen.sight.evidence.quoted_words import is_proof
 TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
 INSISTED = 2
-"""How often an actor asks for what is refused if its goal needs it."""
+"""After so many refused acts the goal needs what is refused, so that a claim to have reached it does not hold."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
 
@@ -73,20 +73,15 @@ class Claims:
         if state["attempts"].denied or state["attempts"].refused >= INSISTED:
             return say("see-was-refused")
         asks = any(each.role == "dialog" for each in visible_elements.list_visible(after))
-        if commits(state) and (asks or state["attempts"].cleared):
+        if asks_to_commit(state) and (asks or state["attempts"].cleared):
             return say("see-dialog-waits")
         if not state["agenda"].ahead:
             if name := find_missing_press(state):
                 return say("see-not-pressed-yet", name=name)
-            if state["agenda"].progress.brain != "program" and (undone := self._find_undone(state)):
-                return undone  # of a program, only its end is the end of the task
+            is_program = state["agenda"].progress.brain == "program"  # only its end is the end of the task
+            if not is_program and (undone := find_undone(state, self.session, self.at_once)):
+                return undone
         return None if is_told or state["attempts"].tries else say("see-nobody-can-tell")
-
-    def _find_undone(self, state: State) -> Message | None:
-        def says(frame: Frame, words: str) -> bool:
-            return self.at_once.check(Condition(kind="text", value=words), None, frame, None).holds is True
-
-        return find_undone(state, self.session, says)
 
     def _take_shown(self, state: State, found: Found, after: Frame) -> Found:
         """Words that stand in an input, which the run did not type itself: what a calculator shows, for example."""
@@ -165,7 +160,7 @@ def find_missing_press(state: State) -> str:
     task = state["task"]
     if task.draft is None or not task.draft.brain:
         return ""  # rules press exactly what they read in the sentence
-    name = find_last_press(task.text)
+    name = task.grant.presses
     return "" if name in state["totals"].pressed else name
 
 

@@ -4,13 +4,14 @@ A run that was planned by a model and lacks any of it is not proven to be done. 
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.actions import InputText, Wait, press_point
+from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.protocols import DeviceSession, Entry
+from iris_screen.core.protocols import DeviceSession, Entry, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
 from iris_screen.nodes.rules.findings import list_frames
@@ -25,10 +26,11 @@ MAX_TURNS = 100
 """Of how many of the latest turns it is known what was typed and pressed."""
 
 
-def find_undone(state: State, session: DeviceSession, says: Callable[[Frame, str], bool]) -> Message | None:
+def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
     """The first thing that the task asks for and that the run did not do; None if there is none.
 
-    says: whether words are on a screen: what was on none, and was not typed, cannot have been dealt with.
+    at_once: tells without a model whether words are on a screen. What was on none, and was not typed, cannot have been
+    dealt with.
     """
     task, totals = state["task"], state["totals"]
     if task.draft is None or not task.draft.brain:
@@ -43,7 +45,8 @@ def find_undone(state: State, session: DeviceSession, says: Callable[[Frame, str
         if not is_literal or any(fold(text) in each for each in typed):
             continue
         frames = list_frames(session, state["seen"].frame, totals.turns + 1)
-        if not any(says(frame, text) for frame in frames if frame.health == "ok"):
+        words = Condition(kind="text", value=text)
+        if not any(at_once.check(words, None, frame, None).holds for frame in frames if frame.health == "ok"):
             return say("run-never-wrote", words=text)
     if task.grant.only != "fill_in" and (echoed := _find_echo(session.picture(state["seen"].frame), typed)):
         return say("see-stands-in-input", words=echoed)
@@ -51,7 +54,7 @@ def find_undone(state: State, session: DeviceSession, says: Callable[[Frame, str
     return say("run-never-turned", name=name) if name else None
 
 
-def commits(state: State) -> bool:
+def asks_to_commit(state: State) -> bool:
     """Whether the task asks for an act that dialogs ask about."""
     return bool(set(COMMITS) & set(state["task"].grant.kinds))
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.people import Answer
 from iris_screen.core.plan import Advance, Agenda, Grant, Progress, Step, Task, TaskPlan
-from iris_screen.core.protocols import DeviceSessions, Planner
+from iris_screen.core.protocols import DeviceSessions, Planner, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, History, Observation, State, Totals
 from iris_screen.core.verdict import PostMortem
@@ -63,7 +63,7 @@ def planned(answer: Answer | None = None, *, attached: bool = True, again: bool 
         question=question.replace(answer=answer) if question and answer else None,
     )
     planner: Any = lambda name: cast(Planner, Told())  # noqa: E731
-    return Plan(cast(DeviceSessions, Seen()), planner, prepare=prepare)(state), asked
+    return Plan(cast(DeviceSessions, Seen()), planner, cast(Verifier, None), prepare=prepare)(state), asked
 
 
 def test_a_person_who_is_there_is_asked_before_anything_is_planned() -> None:

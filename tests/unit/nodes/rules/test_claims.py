@@ -15,6 +15,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals, Tried
 from iris_screen.core.verdict import Finding, Found, make_evidence
 from iris_screen.nodes.rules.claims import Claims
+from iris_screen.planning.named_presses import find_last_press
 from iris_screen.testing.memory import MemoryJournal
 from iris_screen.text import render
 from tests.unit.sight.screens import button, dialog, element, frame, row
@@ -61,8 +62,9 @@ def corrected(
     draft = TaskPlan(brain="react", steps=[GOAL])
     acts = attempts.get("acts", 0)
     marks = [Mark(turn=1, text="k tap")] * bool(acts)
+    grant = Grant(kinds=list(kinds), texts=list(texts), presses=find_last_press(text))
     state = State(
-        task=Task(id="t", text=text, grant=Grant(kinds=list(kinds), texts=list(texts)), draft=draft),
+        task=Task(id="t", text=text, grant=grant, draft=draft),
         seen=Observation(frame="k", at=0.0),
         history=History(),
         agenda=Agenda(now=[GOAL]),
