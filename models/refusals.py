@@ -29,7 +29,7 @@ class RefusalWords(Record):
 
 
 @cache
-def find_refusing_words(folder: Path = FOLDER) -> "re.Pattern[str]":
+def match_refusals(folder: Path = FOLDER) -> "re.Pattern[str]":
     """Matches the words of a refusal in any language."""
     return match_pairs(pair for each in load_wordings("refusals", RefusalWords, folder) for pair in each.pairs)
 
@@ -60,7 +60,7 @@ def find_refusal(reply: Reply) -> Message | None:
     text = (split_thoughts(reply.text)[1] or reply.text).replace("’", "'").strip()
     if reply.finish == "filtered" and not _ANSWERS.search(text):
         return say("run-model-refuses", said="filtered")
-    if reply.finish == "refused" or (find_refusing_words().search(text[:MAX_SAID]) and not _ANSWERS.search(text)):
+    if reply.finish == "refused" or (match_refusals().search(text[:MAX_SAID]) and not _ANSWERS.search(text)):
         said = " ".join(text.split())
         return say("run-model-refuses", said=said[:MAX_SAID])
     return None

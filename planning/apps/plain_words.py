@@ -1,9 +1,7 @@
 """Whether words without quotes may be no more than a name or a text.
 
-“Cynthie in the contact book”, “Next until it ends” and “the password I told you” are more: nothing explains their rest,
-so nothing is pressed or typed by them.
-
-What tells is in assets/languages/*.yaml.
+“Cynthie in the contact book”, “Next until it ends” and “the password I told you” say more: nothing explains the rest of
+them, so they are neither looked for nor typed. The words that tell are in assets/languages/*.yaml.
 """
 
 import re
@@ -18,7 +16,8 @@ MAX_WORDS, MAX_PERSON, MAX_HAN_PERSON = 5, 4, 8
 MIN_PHRASE, MAX_TEXT, MAX_LETTERS = 3, 40, 400
 _NOT_IN_PERSONS = ("never", "between", "of")
 _CLAUSE = re.compile(r"[,，；;][^\d]")
-_ITEM = re.compile(r"[,，、]|\sand\s|和|与|以及", re.IGNORECASE)
+_BETWEEN = r"\s*(?:[,，、]\s*(?:and\s+)?|\s+and\s+|和|与|以及)\s*"
+_ITEM = re.compile(rf"((?:“[^”]*”|\"[^\"]*\"|「[^」]*」|.)+?)(?:{_BETWEEN}|$)")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -95,8 +94,8 @@ def _begins_with(role: str, text: str, parts: list[str]) -> bool:
 
 
 def split_items(text: str) -> list[str]:
-    """The names in a list of several."""
-    return [name for name in _ITEM.split(text) if name.strip()]
+    """The names in a list of several: a, “b and c” and d."""
+    return _ITEM.findall(text)
 
 
 TEXT_CHECKS: dict[str, Callable[[str], bool]] = {

@@ -159,8 +159,10 @@ class Given:
         names = split_keys(given)
         return [key for each in names for key in split_keys(_BUTTONS.get(each.lower(), each))]
 
-    def read_held(self) -> list[str]:
-        """The keys held during a click. Claude names them in `text`."""
+    def read_held(self, name: str) -> list[str]:
+        """The keys held during an act. Claude names them in `text`; zooming is turning the wheel with Ctrl held."""
+        if is_zoom(name):
+            return ["ctrl"]
         text = self.values.get("text")
         return split_keys(self.values.get("keys") or (text if is_modifiers(text) else ""))
 
@@ -179,10 +181,6 @@ class Given:
             if self.values.get(key):
                 return positive if float(self.values[key]) > 0 else negative  # type: ignore[return-value]
         return ""
-
-    def read_all_held(self, name: str) -> list[str]:
-        """As `read_held`; zooming is turning the wheel with Ctrl held."""
-        return ["ctrl"] if is_zoom(name) else self.read_held()
 
     def read_wait(self, name: str) -> int:
         """Milliseconds; 0 if none are given. "2 seconds" is 2."""

@@ -87,7 +87,7 @@ def fill_reply(act: ActName, name: str, given: Given, clears: bool) -> Reply:
         end=end,
         text=text,
         key=keys[0] if act == "key" and keys else "",
-        keys=keys if act == "hotkey" else given.read_all_held(name) if act != "key" else [],
+        keys=keys if act == "hotkey" else given.read_held(name) if act != "key" else [],
         direction=given.read_direction(act, name),
         ms=given.read_wait(name),
         until=given.find("until", "condition") if act == "wait" else "",

@@ -11,7 +11,7 @@ from iris_screen.core.parsing.answer_words import load_answer_words
 from iris_screen.core.parsing.labels import load_label_words
 from iris_screen.core.parsing.wordings import FOLDER
 from iris_screen.memory.terms import list_stop_words
-from iris_screen.models.refusals import find_refusing_words
+from iris_screen.models.refusals import match_refusals
 from iris_screen.planning.button_words import load_button_words
 from iris_screen.planning.named_presses import load_press_words
 from iris_screen.sight.evidence.failure import find_failing_words
@@ -24,7 +24,7 @@ LOADERS: dict[str, Callable[[Path], object]] = {
     "labels": load_label_words,
     "presses": load_press_words,
     "programs": load_program_names,
-    "refusals": find_refusing_words,
+    "refusals": match_refusals,
     "stop_words": list_stop_words,
 }
 
