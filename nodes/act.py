@@ -84,6 +84,7 @@ class Act:
                 return stopped
             _allow_for_app(state, session)
         elif session.album.has(press.frame):
+            # it was begun before a kill, and allowed then: only its kind is asked for
             ruling = self.rule(state, press, session.picture(press.frame)).replace(uses=[])
         press = press.replace(kind=ruling.kind)
         done = self._do_actions(state, press, session, ruling.uses)

@@ -78,7 +78,7 @@ class Locate:
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
         wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
         is_open = is_answer_goal(state, step)  # it is not done before the answer is given
-        if wanted and not is_open and self._all_hold(wanted, frame) and not self._is_short(state, step):
+        if wanted and not is_open and self._all_hold(wanted, frame) and not self._lacks_more(state, step):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
             findings = Findings(self.sessions, self.reader)
@@ -89,8 +89,8 @@ class Locate:
             return {**self._locate_atomic(state, reread, frame), "agenda": state["agenda"].replace(now=[reread])}
         return self._locate_atomic(state, step, frame)
 
-    def _is_short(self, state: State, step: Step) -> bool:
-        """Whether the last goal of a task is not reached, although all that shows it is seen: more was asked for."""
+    def _lacks_more(self, state: State, step: Step) -> bool:
+        """Whether more was asked for than what shows that the last goal of a task is reached."""
         if step.action != "goal" or state["agenda"].ahead:
             return False
         session = self.sessions.of(state["task"])

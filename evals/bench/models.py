@@ -21,7 +21,7 @@ from iris_screen.evals.bench.model_pictures import pictures
 from iris_screen.evals.bench.model_turns import turns
 from iris_screen.evals.bench.progress import measure_rounds
 from iris_screen.evals.model.model_figures import CALLS_AT_MOST, NO_SLIPS_AT_LEAST, make_row
-from iris_screen.evals.model.model_rig import Ran as Played
+from iris_screen.evals.model.model_rig import Ran as WholeRun
 from iris_screen.evals.model.model_rig import make_cases, open_rig
 from iris_screen.graph.configuration.resources import load_apps
 from iris_screen.graph.runs import Runs
@@ -76,7 +76,7 @@ def measure(quick: bool) -> Iterator[Figure]:
         yield from measure_rounds("whole runs", [partial(rig.run, case) for case in cases], _whole_runs)
 
 
-def _whole_runs(runs: list[Played]) -> list[Figure]:
+def _whole_runs(runs: list[WholeRun]) -> list[Figure]:
     row = make_row("", runs)
     return [
         Figure("runs with a model in every role", row.percent, "% done", at_least=NO_SLIPS_AT_LEAST),

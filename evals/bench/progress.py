@@ -31,7 +31,7 @@ class Progress:
 
 @contextmanager
 def notice_interrupt() -> Iterator[Event]:
-    """Is set by Ctrl-C, which a run that it breaks off takes as a request to pause and does not pass on."""
+    """An event that Ctrl-C sets. A run takes Ctrl-C as a request to pause and does not pass it on, so ask the event."""
     pressed = Event()
 
     def note(number: int, frame: FrameType | None) -> None:

@@ -60,12 +60,12 @@ class Findings:
         return history
 
     def take_answer(self, state: State, advance: Advance) -> History:
-        """The history with the answer of a planner, or else of a plan that is done with what the person asks for."""
+        """The history with a planner's answer. If it gives none and is done, Iris reads what the person asks for."""
         history = self.keep_answer(state, advance.answer)
         return history if advance.kind != "done" else self._read_asked(state, history)
 
     def _read_asked(self, state: State, history: History) -> History:
-        """With what stands beside the name that the last step has looked for."""
+        """The history with what stands beside the name that the last step looked for, if the person asks for that."""
         last, session = state["results"][-1:], self.sessions.of(state["task"])
         was_found = any(result.status == "success" and result.step.action == "check" for result in last)
         is_named = was_found and last[0].step.target.kind == "text"

@@ -137,8 +137,7 @@ class _Shortcut:
         return [pressed] * count_times(slots) if here.pointer else None
 
 
-for _one in load_shipped((ASSETS / "shortcuts.yaml").read_bytes()):
-    _shortcut = _Shortcut(**_one)
+for _shortcut in (_Shortcut(**given) for given in load_shipped((ASSETS / "shortcuts.yaml").read_bytes())):
     DESKTOP.says(*_shortcut.phrases(), name=_shortcut.name)(_shortcut.press)
 
 

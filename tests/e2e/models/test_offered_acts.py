@@ -8,45 +8,38 @@ from typing import Any
 import pytest
 
 from iris_screen.testing.endpoint import ScriptedModel
+from tests.e2e.models.small_phone import make_world
 from tests.e2e.rig import LOOKS, SMALL, Ran, Rig
 
-WORLD = """
-format: 1
-name: a phone with a slow page and two inputs
-home: home
-phone: {lang: en}
-apps:
-  home:
-    package: test.home
-    icon: home
-    label: Home
-    start: main
-    screens: {main: {wallpaper: true, body: {grid: [{app: "{a.id}", for: a in apps}], columns: 4, pad: [48, 16]}}}
-  report:
-    package: test.report
-    icon: note
-    label: Report
-    start: main
-    vars: {ready: false}
-    screens:
-      main:
-        body:
-          - {button: Refresh, height: 60, tap: [{delay: 6}, {set: {ready: true}}]}
-          - {text: "{choose(ready, 'The report is ready', 'It is being made')}", size: 24, pad: 12}
-  notes:
-    package: test.notes
-    icon: note
-    label: Notes
-    start: main
-    vars: {draft: "meet Ann at noon", copy: ""}
-    screens:
-      main:
-        body:
-          - {input: draft, hint: From, height: 60, pad: 16}
-          - {input: copy, hint: Into, height: 60, pad: 16}
-          - {button: Save, height: 60, enabled: copy, tap: [{effect: saved, with: {words: "{copy}"}}, {goto: kept}]}
-      kept: {body: [{text: Kept, size: 30, pad: 30}]}
+REPORT = """
+report:
+  package: test.report
+  icon: note
+  label: Report
+  start: main
+  vars: {ready: false}
+  screens:
+    main:
+      body:
+        - {button: Refresh, height: 60, tap: [{delay: 6}, {set: {ready: true}}]}
+        - {text: "{choose(ready, 'The report is ready', 'It is being made')}", size: 24, pad: 12}
 """
+DRAFT = """
+notes:
+  package: test.notes
+  icon: note
+  label: Notes
+  start: main
+  vars: {draft: "meet Ann at noon", copy: ""}
+  screens:
+    main:
+      body:
+        - {input: draft, hint: From, height: 60, pad: 16}
+        - {input: copy, hint: Into, height: 60, pad: 16}
+        - {button: Save, height: 60, enabled: copy, tap: [{effect: saved, with: {words: "{copy}"}}, {goto: kept}]}
+    kept: {body: [{text: Kept, size: 30, pad: 30}]}
+"""
+WORLD = make_world("a phone with a slow page and two inputs", REPORT, DRAFT)
 
 
 def act(**fields: Any) -> str:
