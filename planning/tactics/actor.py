@@ -123,9 +123,9 @@ class Actor:
 
 def describe_reached(condition: Condition) -> str:
     """A condition with all its wordings: the screen may have any of them."""
-    words = describe_for_model(condition.in_words())
-    others = " or ".join(f"“{other}”" for other in condition.words[1:])
-    return f"{words} or {others}" if others and not condition.gone else words
+    several = len(condition.words) > 1 and not condition.gone
+    each = [condition.replace(value=words) for words in condition.words] if several else [condition]
+    return " or ".join(describe_for_model(one.in_words()) for one in each)
 
 
 def count_pages(short: Sequence[Event]) -> int:

@@ -83,6 +83,9 @@ def test_quotes_of_any_kind_say_that_all_of_it_is_meant(quotes: str) -> None:
     [
         ("open Notes and press “New note”", "en", "I will: open Notes → tap “New note”"),
         ("打开设置，点“显示”", "zh", "我会：打开设置 → 点“显示”"),
+        ("type correct horse into the Password field", "en", "I will: type “••••” into “Password”"),
+        ("打开设置，在密码框里输入hunter2", "zh", "我会：打开设置 → 在“密码”中输入“••••”"),
+        ("type {{secret:1}} into the Password field", "en", "I will: type “{{secret:1}}” into “Password”"),
     ],
 )
 def test_the_first_plan_says_what_will_be_done(said: str, language: str, told: str) -> None:

@@ -1,10 +1,12 @@
 """Says what a sentence was understood to ask for, before anything is done: “I will: open Mousepad → type …”.
 
 What is said comes from the steps that will be done, and not from the person's own words: those would only be an echo.
+A text that is a secret is not said, since this goes into notes and logs.
 """
 
 from collections.abc import Callable, Sequence
 
+from iris_screen.consent.secrets.text_mask import TextMask, find_typed_secrets
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.plan import Step, StepAction
 
@@ -38,7 +40,8 @@ def _call_typed(step: Step) -> tuple[str, str]:
     is_named = bool(step.target.value)
     if not step.text:
         return ("clear_field" if is_named else "clear"), ""
-    return ("type_into" if is_named else "type"), step.text
+    hide = TextMask.from_words(find_typed_secrets([step]))
+    return ("type_into" if is_named else "type"), hide(step.text)
 
 
 def _call_seen(step: Step) -> tuple[str, str]:

@@ -48,7 +48,7 @@ def test_every_wording_that_ends_a_goal_is_said() -> None:
     model = Scripted([BACK])
     expect = [Condition(kind="text", value="明天||周日"), Condition(kind="on", value="Wi-Fi||WLAN")]
     hand(model).next(situation().replace(goal=GOAL.replace(expect=expect)), frame())
-    assert "Reached when: “明天” or “周日” and “Wi-Fi” on or “WLAN”" in model.words
+    assert "Reached when: “明天” or “周日” and “Wi-Fi” on or “WLAN” on" in model.words
 
 
 def test_messages_alternate_and_only_the_last_shows_pictures() -> None:
