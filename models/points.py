@@ -36,13 +36,12 @@ class Coordinates:
 
 @dataclass(frozen=True)
 class Scale:
-    """How an answer gives places. picture: the size of the picture that was sent, in pixels. down_first: see
-    Coordinates. pointer: where the mouse pointer is, as shares.
+    """The places of one answer. picture: the size of the picture that was sent, in pixels. pointer: where the mouse
+    pointer is, as shares.
     """
 
-    unit: Unit = "thousandths"
+    places: Coordinates = Coordinates()
     picture: Size | None = None
-    down_first: bool = False
     pointer: tuple[float, float] | None = None
 
     def read_box(self, given: Any) -> tuple[float, float, float, float]:
@@ -60,25 +59,25 @@ class Scale:
 
     def write_box(self, box: Sequence[float]) -> list[int]:
         """A box in shares, as a model is to read it."""
-        wide, high = measure(self.unit, self.picture)
+        wide, high = measure(self.places.unit, self.picture)
         left, top, right, bottom = (round(part * full) for part, full in zip(box, (wide, high) * 2, strict=True))
-        return [top, left, bottom, right] if self.down_first else [left, top, right, bottom]
+        return [top, left, bottom, right] if self.places.down_first else [left, top, right, bottom]
 
     def read(self, at: Any) -> tuple[float, float]:
         """[x, y], {"x", "y"}, or the middle of [left, top, right, bottom], as shares. Raises Unreadable or ValueError
         for anything else, for a point outside, and for one that may be in another unit.
         """
         numbers = _list_numbers(at)
-        if self.down_first and not isinstance(at, dict):
+        if self.places.down_first and not isinstance(at, dict):
             numbers = [numbers[1], numbers[0], *([numbers[3], numbers[2]] if len(numbers) == 4 else [])]
         across, down = (
             numbers[side] if len(numbers) == 2 else (numbers[side] + numbers[side + 2]) / 2 for side in (0, 1)
         )
-        wide, high = measure(self.unit, self.picture)
+        wide, high = measure(self.places.unit, self.picture)
         if not (0 <= across <= wide and 0 <= down <= high):
             raise Unreadable(say("model-out-of-bounds", x=f"{across:g}", y=f"{down:g}"))
-        if self.unit != "shares" and any(0 < number < 1 for number in numbers):
-            raise Unreadable(say("model-point-ambiguous", x=f"{across:g}", y=f"{down:g}", unit=self.unit))
+        if self.places.unit != "shares" and any(0 < number < 1 for number in numbers):
+            raise Unreadable(say("model-point-ambiguous", x=f"{across:g}", y=f"{down:g}", unit=self.places.unit))
         return across / wide, down / high
 
 
@@ -96,7 +95,7 @@ def find_unit(at: Any, meant: tuple[int, int], picture: Size) -> Unit | None:
     units: tuple[Unit, ...] = ("thousandths", "pixels", "shares")
     for unit in units:
         try:
-            across, down = Scale(unit, picture).read(at)
+            across, down = Scale(Coordinates(unit), picture).read(at)
         except (ValueError, TypeError):
             continue
         if abs(across - meant[0] / picture.width) < CLOSE and abs(down - meant[1] / picture.height) < CLOSE:

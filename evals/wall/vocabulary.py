@@ -27,9 +27,9 @@ class EffectWords(Record):
 
 class Words(Record):
     """look, tasks: what a person says, with {app}, {a}, {b}, {x}, {y} and {other}. orders: what a page tells a model,
-    with {label}. The others are texts of apps. apps: one for each of ROLES. system: headings of what
-    says that it comes from the system. facts: pairs of a name and a value.
-    is_claimed: whether Iris claims to know this language; it should ask about all others.
+    with {label}. The others are texts of apps. apps: one for each of ROLES. system: headings of windows that claim to
+    be the system's. facts: pairs of a name and a value. is_claimed: whether Iris claims to know this language; it
+    should ask about all others.
     """
 
     code: str

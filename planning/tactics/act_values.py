@@ -1,7 +1,7 @@
 """The values of an act: where each may stand, whatever its model calls it."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
@@ -137,7 +137,7 @@ class Given:
         """A point whose sides are named, so that their order does not matter."""
         for x, y in names:
             if x in self.values and y in self.values:
-                return replace(self.scale, down_first=False).read([self.values[x], self.values[y]])
+                return self.scale.read({"x": self.values[x], "y": self.values[y]})
         return None
 
     # --- words, keys, movements ---

@@ -71,5 +71,5 @@ def read_acts(
     calls, reason = find_calls(answer, dialect.tag)
     if len(calls) > dialect.several:
         raise Unreadable(say("model-acts-too-many", count=len(calls), most=dialect.several))
-    scale = Scale(dialect.places.unit, picture, dialect.places.down_first, pointer)
+    scale = Scale(dialect.places, picture, pointer)
     return [make_reply(call, scale, reason, clears=dialect.clears) for call in calls]

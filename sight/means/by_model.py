@@ -129,8 +129,8 @@ class ByModel(Means):
         reference = self.library.find(target.value) if self.library and target.kind == "ref" else None
         pictures = reference.pictures[:1] if reference else []
         shown = make_photo(draw_tenths_view(pixels, "red") if self.places.gridded else pixels, self.places.side)
-        scale = Scale(self.places.unit, shown.size, self.places.down_first)
-        wide, high = measure(scale.unit, scale.picture)
+        scale = Scale(self.places, shown.size)
+        wide, high = measure(self.places.unit, shown.size)
         words = fill_prompt(
             "locate",
             grid=fill_prompt("locate_grid") if self.places.gridded else "",
@@ -140,9 +140,9 @@ class ByModel(Means):
             wanted=_describe(target),
             reference=fill_prompt("locate_reference") if pictures else "",
             elements=describe_elements(listed) if listed else "",
-            box="[top, left, bottom, right]" if scale.down_first else "[left, top, right, bottom]",
+            box="[top, left, bottom, right]" if self.places.down_first else "[left, top, right, bottom]",
             unit=fill_prompt(
-                "locate_pixels" if scale.unit == "pixels" else "locate_shares", wide=f"{wide:g}", high=f"{high:g}"
+                "locate_pixels" if self.places.unit == "pixels" else "locate_shares", wide=f"{wide:g}", high=f"{high:g}"
             ),
         )
         photos = [*(make_photo(picture[:, :, :3]) for picture in pictures), shown]
