@@ -35,6 +35,7 @@ DIGITS = 3
 A_YEAR = 366
 """Days."""
 _WORD = re.compile(r"\w+")
+_NUMBER = re.compile(r"(?:(?<!\w)[-−])?\d+(?:[.,:/'’-]\d+)*")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 _COLONS = str.maketrans("：", ":")
 
@@ -164,9 +165,10 @@ def is_part(text: str, task: Task) -> bool:
 
 
 def _begins_or_stands_in(part: str, whole: str) -> bool:
+    numbers = [number.span() for number in _NUMBER.finditer(whole)]
     for start in range(len(whole) - len(part) + 1):
         end = start + len(part)
-        cuts_number = end < len(whole) and whole[end - 1 : end + 1].isdecimal()
+        cuts_number = any(first < place < last for first, last in numbers for place in (start, end))
         borders = (_is_border(whole, start), _is_border(whole, end))
         if whole[start:end] == part != whole and not cuts_number and (start == 0 or all(borders)):
             return True
