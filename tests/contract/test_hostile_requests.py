@@ -1,6 +1,6 @@
 """Whatever a stranger sends to a server of Iris, it answers or hangs up, and goes on serving others: on real sockets.
 
-Requests are good ones that a seed has spoiled; the seed is printed. The bytes of IRIS_FUZZ_REQUESTS are many more.
+Requests are good ones that a seed has spoiled; the seed is printed. IRIS_FUZZ_REQUESTS says how many.
 """
 
 import json
