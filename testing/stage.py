@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from langchain_core.runnables import RunnableConfig
 
-from iris_screen.core.errors import DeviceError
+from iris_screen.core.errors import BudgetSpent, DeviceError
 from iris_screen.core.message import Message, verbatim
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock, Device, DeviceSession, DeviceSessions, Entry, Places
@@ -76,7 +76,7 @@ class Played:
 
 
 def play(graph: Graph, ask: Ask, clock: Clock) -> Played:
-    """Run a task to its end. If the device stays away, it ends as in the product."""
+    """Run a task to its end. If the device stays away, or its calls are used up, it ends as in the product."""
     story: list[str] = []
     updates: list[dict[str, Any]] = []
     outcome = _unreachable(verbatim("It never ended."))
@@ -90,6 +90,8 @@ def play(graph: Graph, ask: Ask, clock: Clock) -> Played:
                 outcome = update.get("outcome") or outcome
     except DeviceError as error:
         outcome = _unreachable(error.message)
+    except BudgetSpent as error:
+        outcome = Outcome(status="stopped", verdict="failed", reason=error.message)
     return Played(outcome, story, updates)
 
 

@@ -39,15 +39,15 @@ def find_person_language(environ: Mapping[str, str]) -> str:
 
 def _read_written(environ: Mapping[str, str]) -> Iterator[str]:
     """The languages in the settings files. Skips a file that cannot be read: loading the settings reports it."""
-    import platformdirs
+    import tomllib
 
-    from iris_screen.core.parsing.files import parse_toml
+    import platformdirs
 
     home = environ.get("IRIS_HOME") or platformdirs.user_data_path("iris", appauthor=False)
     for folder in (home, platformdirs.user_config_path("iris", appauthor=False)):
         try:
-            word = parse_toml((Path(folder) / "config.toml").read_text("utf-8-sig")).get("language", "")
-        except (OSError, ValueError):
+            word = tomllib.loads((Path(folder) / "config.toml").read_text("utf-8-sig")).get("language", "")
+        except (OSError, ValueError, RecursionError):
             continue
         yield str(word)
 

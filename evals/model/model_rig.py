@@ -124,7 +124,7 @@ class ModelRig:
             self.server.brain, self.server.always = model, model.wire
             self.server.requests.clear()
             stage = Stage(device.clock)
-            kit = self._make_kit(case, stage)
+            kit = self._make_kit(case, stage, sentence)
             with run_inline():
                 claim = drive(build(kit), stage, case.plan)(sentence, device, limits)
             kit.close()
@@ -153,11 +153,11 @@ class ModelRig:
             story=[*played.story, *model.transcript],
         )
 
-    def _make_kit(self, case: Case, stage: Stage) -> Kit:
+    def _make_kit(self, case: Case, stage: Stage, sentence: str) -> Kit:
         """The product's kit, whose pauses between tries are drawn from the seed."""
         roles = Roles.model_validate({"dialect": case.dialect})
         settings = Settings(home=self.home, base_url=self.server.base_url, model="stand-in", roles=roles)
-        kit = shipped(stage, settings)
+        kit = shipped(stage, settings, said=sentence)
         assert isinstance(kit.tactic, Actor) and isinstance(kit.tactic.model, RoleModels)
         for chat in kit.tactic.model.chats.values():
             chat.chance = make_chance(case.seed, "pauses")

@@ -1,5 +1,7 @@
 """echo, getprop, sleep and the like."""
 
+import math
+
 from iris_screen.sim.adbd.shell.shell_program import Call
 
 
@@ -28,6 +30,8 @@ async def sleep(call: Call) -> int:
         seconds = float(call.args[1])
     except (IndexError, ValueError):
         return call.fail("sleep: Needs 1 argument")
+    if math.isnan(seconds):
+        return call.fail(f"sleep: bad number '{call.args[1]}'")
     await call.android.sleep(min(max(seconds, 0), 3600))
     return 0
 

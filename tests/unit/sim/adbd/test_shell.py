@@ -39,6 +39,7 @@ LINES = {
     "echo `id`": ("", "/system/bin/sh: syntax error: unexpected '`'\n", 1),
     "(echo a)": ("", "/system/bin/sh: syntax error: unexpected '('\n", 1),
     "sleep 1 &": ("", "/system/bin/sh: syntax error: unexpected '&'\n", 1),
+    "sleep nan": ("", "sleep: bad number 'nan'\n", 1),
     "; echo a": ("", "/system/bin/sh: syntax error: unexpected ';'\n", 1),
     "echo a &&": ("", "/system/bin/sh: syntax error: unexpected 'EOF'\n", 1),
     "| cat": ("", "/system/bin/sh: syntax error: unexpected '|'\n", 1),

@@ -12,7 +12,7 @@ from iris_screen.testing.endpoint import Endpoint
 from iris_screen.ui.cli.program import exit_code
 
 TINY = Path(__file__).parents[5] / "assets" / "worlds" / "tiny.yaml"
-TASK = "jot down that the cat wants food"
+TASK = "see to it that the cat gets its food"
 PLAN = {
     "brain": "milestones",
     "why": "a note",
