@@ -33,7 +33,7 @@ from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.tools.devices.arm.calibration import record
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.language import find_person_language
-from tests.spoiled import spoil
+from tests.contract.spoiled import spoil
 from tests.unit.tools.devices.arm.calibration.test_record import made
 
 SEED = SystemRandom().randrange(10**6)

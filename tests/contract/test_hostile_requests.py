@@ -30,7 +30,7 @@ from iris_screen.ui.cli.servers.listen import AnswerServer
 from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
 from iris_screen.ui.panel.access_control import AccessControl
 from iris_screen.ui.panel.session import AccessKeys
-from tests.spoiled import spoil
+from tests.contract.spoiled import spoil
 
 SEED = SystemRandom().randrange(10**6)
 COUNT = int(os.environ.get("IRIS_FUZZ_REQUESTS", "120"))
