@@ -25,6 +25,7 @@ ROW = 0.2
 CARD = 0.5
 """The same for a card that a swipe may act on."""
 _LENS = re.compile("^Q(?: +(?=[^ ])|(?=[\u3400-\u9fff]))")
+"""A magnifying glass before the words of a search field, as it is read."""
 CROSSES = "×✕✖✗"
 BOXES = "□☐☑☒✓✔■口"
 """What a box to tick is read as."""
@@ -277,7 +278,7 @@ class Drawing:
 
 
 def drop_lens(text: str) -> str:
-    """Without a magnifying glass that is read as a Q before the words of a search field."""
+    """Without the magnifying glass of a search field."""
     return _LENS.sub("", text)
 
 

@@ -19,7 +19,7 @@ def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
     """
     names = [*step.target.words, *step.target.names]
     if step.action == "goal":
-        told = step.goal.partition(": ")[2] or step.goal or task.text
+        told = step.goal or task.text
         names = [" ".join(clause.split()[:BEGINNING]) for clause in read_request(told).rest.split(", ")]
     rulings = [each for name in names or [""] for each in policy.list_rulings(name, step, task.grant)]
     allowed = {each.kind for each in task.allowed}

@@ -185,7 +185,7 @@ def _is_from_screen(step: Step, press: Press) -> bool:
 
 
 def _is_for_good(step: Step, task: Task, press: Press) -> bool:
-    """Whether its planner says that it cannot be undone, although the person asks for nothing of the kind."""
+    """Whether its planner says that it cannot be undone, although the person's words consent to no sensitive act."""
     return press.purpose == "step" and step.effect == "for_good" and not task.grant.kinds
 
 

@@ -35,6 +35,7 @@ DIGITS = 3
 A_YEAR = 366
 """Days."""
 _WORD = re.compile(r"\w+")
+_NUMBER = re.compile(r"(?:(?<!\w)[-−])?\d+(?:[.,:/'’-]\d+)*")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 _COLONS = str.maketrans("：", ":")
 
@@ -155,7 +156,7 @@ class TypingRule:
 def is_part(text: str, task: Task) -> bool:
     """Whether this is the beginning of a text that the person gives, to choose from what a page then offers, or whole
     words of it, to look for them: “wireless headphones” of “the cheaper wireless headphones”. Not of a message, a
-    command or a number, where a part alone means something else.
+    command, a number or an address, where a part alone means something else.
     """
     if {"send", "post", "payment", "call", "delete"} & {*task.grant.kinds} or not text.strip():
         return False
@@ -164,13 +165,24 @@ def is_part(text: str, task: Task) -> bool:
 
 
 def _begins_or_stands_in(part: str, whole: str) -> bool:
+    uncut = list(_list_uncut(whole))
     for start in range(len(whole) - len(part) + 1):
         end = start + len(part)
-        cuts_number = end < len(whole) and whole[end - 1 : end + 1].isdecimal()
+        is_cut = any(first < place < last for first, last in uncut for place in (start, end))
         borders = (_is_border(whole, start), _is_border(whole, end))
-        if whole[start:end] == part != whole and not cuts_number and (start == 0 or all(borders)):
+        if whole[start:end] == part != whole and not is_cut and (start == 0 or all(borders)):
             return True
     return False
+
+
+def _list_uncut(text: str) -> Iterator[tuple[int, int]]:
+    """Where the numbers, mail addresses and pages of a text are: a part of one is another one."""
+    yield from (number.span() for number in _NUMBER.finditer(text))
+    end = 0
+    for place in list_places(text):
+        start = text.index(place, end)
+        end = start + len(place.rstrip())
+        yield start, end
 
 
 def _is_border(text: str, place: int) -> bool:

@@ -170,7 +170,8 @@ class UnknownPress:
         if isinstance(action, Swipe) and not is_pressed:
             return self._is_known_swipe(task, action, control)
         names = [control.title] if control.title else [*control.names, *other]
-        if control.role == "input" and (control.page.frame.elements is not None or self.may_paste(app, task)):
+        is_empty_field = not control.names and self.may_paste(app, task)  # by a picture, one with words may be a button
+        if control.role == "input" and (control.page.frame.elements is not None or is_empty_field):
             return True  # holding one offers what to do with its text
         if control.role in FREE and not isinstance(action, LongPress):
             # on a picture, an outlined button looks like an input with words in it

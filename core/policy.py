@@ -57,8 +57,8 @@ class Ruling(Record):
 
 
 def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
-    """The ruling that allows least; of equals one that no file may allow, or one that names a kind, or else the first.
-    With no rulings, the touch is allowed. An allowed one uses up what any of them does.
+    """The ruling that allows least; of equals one that no file may allow, of allowed ones one that names a kind, or
+    else the first. With no rulings, the touch is allowed. An allowed one uses up what any of them does.
     """
     strictest = max(
         rulings,

@@ -44,17 +44,22 @@ class Scale:
     picture: Size | None = None
     pointer: tuple[float, float] | None = None
 
+    @property
+    def box_form(self) -> str:
+        """How a box is written, as a model is told."""
+        return "[top, left, bottom, right]" if self.places.down_first else "[left, top, right, bottom]"
+
     def read_box(self, given: Any) -> tuple[float, float, float, float]:
-        """[left, top, right, bottom] as shares. Raises Unreadable or ValueError for anything else."""
+        """A box written in this form, as shares: left, top, right, bottom. Raises Unreadable or ValueError for anything
+        else.
+        """
         try:
             numbers = _list_numbers(given)
         except (ValueError, TypeError):
             numbers = []
-        if len(numbers) != 4:
-            raise Unreadable(say("model-box-malformed"))
+        if len(numbers) != 4 or numbers[0] > numbers[2] or numbers[1] > numbers[3]:
+            raise Unreadable(say("model-box-malformed", form=self.box_form))
         (left, top), (right, bottom) = self.read(numbers[:2]), self.read(numbers[2:])
-        if left > right or top > bottom:
-            raise Unreadable(say("model-box-outside", box=str(given)))
         return left, top, right, bottom
 
     def write_box(self, box: Sequence[float]) -> list[int]:

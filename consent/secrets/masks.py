@@ -28,8 +28,8 @@ CACHED = 128
 _cache: dict[object, list[list[Span]]] = {}
 ROWS = 8
 """The most rows of one text."""
-_DIALLED = re.compile(r"[A-Z0-9]{3,8}[#*]?|\d[\d -]{2,10}")
-"""What may be a code between the parts of a sentence: "Show", "3-2-7715", "at the counter"."""
+_MAY_BE_CODE = re.compile(r"[A-Z0-9]{3,8}[#*]?|\d[\d -]{2,10}")
+"""A line that may be a code between the parts of a sentence: "Show", "3-2-7715", "at the counter"."""
 _REST = re.compile(r"[A-Za-z0-9_+/=.-]{4,}")
 
 
@@ -115,7 +115,7 @@ def _find_continued(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[int,
     followed = set(wraps.values())
     chains = [_list_rows(lines, wraps, n) for n in range(len(lines)) if n not in followed and n in wraps]
     for n, line in enumerate(lines):
-        if _DIALLED.fullmatch(plain(line.text.strip())):
+        if _MAY_BE_CODE.fullmatch(plain(line.text.strip())):
             around = find_right(lines, n, left=True), n, find_right(lines, n)
             chains.append([m for m in around if m == n or (m is not None and not is_page_word(lines[m].text))])
         names = find_names(fold(line.text)[0])

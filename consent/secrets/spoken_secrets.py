@@ -51,7 +51,9 @@ def mentions_secret(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def mentions_credential(text: str) -> bool:
-    """Whether what a model calls a fact names something that gives access, in words that screens have no value for."""
+    """Whether what a model calls a fact names something that gives access: “apikey”, “connection string”. On a screen
+    no value stands beside such words.
+    """
     return make_pattern("credentials").search(fold(text)[0]) is not None
 
 

@@ -33,10 +33,10 @@ class Phrases(Record):
     name or a short text.
 
     between: joins two parts. of: joins two parts of a name. never: stands in no name. first: begins none. alone: is
-    none. either: joins alternatives. conditions: begins what has to be so first. refers: begins what only says which
-    text is meant. then: stands between a text and what else is to be done. says: begins a
-    statement, so that a name before it ends there. joins: stands between two clauses. polite, tail: stands before or
-    after a clause, and changes nothing. no_verbs: begins like a verb, and is none.
+    none. either: joins alternatives. conditions: begins what must be true first. refers: begins what only says which
+    text is meant. then: stands between a text and what else is to be done. says: begins a statement, so that a name
+    before it ends there. joins: stands between two clauses. polite, tail: stands before or after a clause, and changes
+    nothing. no_verbs: begins like a verb, and is none.
     """
 
     between: frozenset[str] = frozenset()
@@ -61,8 +61,9 @@ class Speech(Record):
     name: in English, for models.
     words: common verbs and little words that tell it from others with the same letters.
     for_app: a yes that holds for all acts of this kind in the same app.
-    effects: names of controls that have the same effect in every program. bye: ends a conversation. then: goes on
-    with something more. pronouns: refer to somebody or something, and are no names.
+    effects: names of controls that have the same effect in every program. bye: ends a conversation. goes_on:
+    more is to be done. lists: stands between two of several things. pronouns: refer to somebody or
+    something, and are no names.
     """
 
     name: str = ""
@@ -74,7 +75,8 @@ class Speech(Record):
     for_app: frozenset[str] = frozenset()
     at: frozenset[str]
     bye: frozenset[str] = frozenset()
-    then: frozenset[str] = frozenset()
+    goes_on: frozenset[str] = frozenset()
+    lists: frozenset[str] = frozenset()
     pronouns: frozenset[str] = frozenset()
     effects: dict[Effect, frozenset[str]] = {}
     phrases: Phrases = Phrases()

@@ -5,6 +5,7 @@ A language that Iris speaks has every idea; of others it may know some, such as 
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -46,6 +47,11 @@ def load_wordings(name: str, shape: type[Idea], folder: Path = FOLDER) -> list[I
     return found
 
 
+def split_listed(text: str) -> list[str]:
+    """What a text lists: three things in “rope, paint and hooks”."""
+    return [part.strip() for part in _match_between().split(text) if part.strip()]
+
+
 def match_pairs(pairs: Iterable[Pair]) -> "re.Pattern[str]":
     """Finds any of these pairs."""
     return re.compile("|".join(map(_write_pair, pairs)) or "(?!)", re.IGNORECASE)
@@ -75,6 +81,12 @@ def write_words(words: Iterable[str]) -> str:
         unspaced,
     ]
     return f"(?:{'|'.join(filter(None, branches)) or '(?!)'})"
+
+
+@cache
+def _match_between() -> "re.Pattern[str]":
+    words = write_words(word for each in load_languages().values() for word in each.lists)
+    return re.compile(f"[、，,;；]|{words}", re.IGNORECASE)
 
 
 def _write_each(words: Iterable[str]) -> str:

@@ -16,8 +16,6 @@ MAX_WORDS, MAX_PERSON, MAX_HAN_PERSON = 5, 4, 8
 MIN_PHRASE, MAX_TEXT, MAX_LETTERS = 3, 40, 400
 _NOT_IN_PERSONS = ("never", "between", "of")
 _CLAUSE = re.compile(r"[,，；;][^\d]")
-_BETWEEN = r"\s*(?:[,，、]\s*(?:and\s+)?|\s+and\s+|和|与|以及)\s*"
-_ITEM = re.compile(rf"((?:“[^”]*”|\"[^\"]*\"|「[^」]*」|.)+?)(?:{_BETWEEN}|$)")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -91,11 +89,6 @@ def _holds(role: str, text: str, parts: list[str], title: bool = True) -> bool:
 def _begins_with(role: str, text: str, parts: list[str]) -> bool:
     apart, within = _list_words(role)
     return text.startswith(within) or (bool(parts) and parts[0] in apart)
-
-
-def split_items(text: str) -> list[str]:
-    """The names in a list of several: a, “b and c” and d."""
-    return _ITEM.findall(text)
 
 
 TEXT_CHECKS: dict[str, Callable[[str], bool]] = {

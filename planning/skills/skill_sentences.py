@@ -71,5 +71,5 @@ def _unquote(word: str) -> str:
 
 def _goes_on(word: str) -> bool:
     """Whether the sentence asks for something more there; that is never part of an unquoted slot word."""
-    then = "|".join(write_words(each.then) for each in load_languages().values())
+    then = "|".join(write_words(each.goes_on) for each in load_languages().values())
     return re.search(f"{_BREAKS.pattern}|{then}", word, re.IGNORECASE) is not None

@@ -19,7 +19,7 @@ MANY = 12
 """Characters of a text that is more than the name of a control."""
 STATE = {True: "on", False: "off", None: ""}
 """How the state of a switch is quoted (sight/frame_facts.py)."""
-_WORDS = re.compile(r"\d+|[^\W\d_]{4,}")
+_WORDS = re.compile(r"\d+|[\u3400-\u9fff]{2,}|[^\W\d_\u3400-\u9fff]{4,}")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -39,7 +39,7 @@ def _is_about(quoted: str, said: list[str]) -> bool:
 def _list_anchors(text: str) -> set[str]:
     found: set[str] = set()
     for word in _WORDS.findall(text.casefold()):
-        if _CHINESE.search(word):
+        if _CHINESE.match(word):
             found |= {word[at : at + 2] for at in range(len(word) - 1)}
         else:
             found.add(word[:STEM])

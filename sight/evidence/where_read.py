@@ -7,6 +7,7 @@ from itertools import islice
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.numbers import Number, find_numbers
 from iris_screen.core.parsing.ruled_out import list_common_words
+from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.verdict import Finding
@@ -21,7 +22,6 @@ LITTLE = 3
 """Words of so few Latin letters prove nothing: "is", "the"."""
 _WORD = re.compile(r"[^\W\d_]+")
 _SIGNS = str.maketrans("：（）", ":()")
-_BETWEEN = re.compile(r"[、，,;；]|\band\b|和|以及")
 _LATIN = re.compile(r"[a-z\u00c0-\u024f]+")
 
 
@@ -68,7 +68,7 @@ def count_listed(text: str) -> int:
     first, sign, listed = text.translate(_SIGNS).partition(":")
     if not sign or not any(map(str.isdigit, first)):
         return 0
-    return sum(bool(_WORD.search(each)) for each in _BETWEEN.split(listed))
+    return sum(bool(_WORD.search(each)) for each in split_listed(listed))
 
 
 def _is_among(number: Number, known: Iterable[Number]) -> bool:

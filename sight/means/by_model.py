@@ -140,7 +140,7 @@ class ByModel(Means):
             wanted=_describe(target),
             reference=fill_prompt("locate_reference") if pictures else "",
             elements=describe_elements(listed) if listed else "",
-            box="[top, left, bottom, right]" if self.places.down_first else "[left, top, right, bottom]",
+            box=scale.box_form,
             unit=fill_prompt(
                 "locate_pixels" if self.places.unit == "pixels" else "locate_shares", wide=f"{wide:g}", high=f"{high:g}"
             ),

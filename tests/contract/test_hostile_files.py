@@ -33,6 +33,7 @@ from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.tools.devices.arm.calibration import record
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.language import find_person_language
+from tests.contract.spoiled import spoil
 from tests.unit.tools.devices.arm.calibration.test_record import made
 
 SEED = SystemRandom().randrange(10**6)
@@ -40,9 +41,8 @@ COUNT = int(os.environ.get("IRIS_FUZZ_FILES", "100"))
 ASSETS = Path(__file__).parents[2] / "assets"
 WORLD = load_world(ASSETS / "worlds" / "tiny.yaml")
 SPOILERS = [
-    b"", b"\0", b"\n", b"\r", b" ", b":", b"=", b'"', b"'", b"\\", b"\\ud800", b"\xff\xfe", b"\xed\xa0\x80", b"-1",
-    b"1e999", b"NaN", b"null", b"true", b"9" * 5_000, b"[" * 3_000, b'{"a":' * 3_000, b"{a=" * 3_000, b"A" * 20_000,
-    b"[]", b"{}", b"../../x", b"2026-13-45", b"[a]\n", b"a.b.c=1\n", b"#", b"*a", b"&a ", b"<<: ", "é漢😀".encode(),
+    b"\n", b"\r", b"=", b"'", b"\\", b"9" * 5_000, b"[" * 3_000, b"{a=" * 3_000, b"[]", b"{}", b"../../x",
+    b"2026-13-45", b"[a]\n", b"a.b.c=1\n", b"#", b"*a", b"&a ", b"<<: ",
 ]  # fmt: skip
 Reader = Callable[[Path], object]
 PICTURE = Frame(np.zeros((4, 4, 3), np.uint8), "a", 0.0, "some.app")
@@ -143,22 +143,13 @@ FILES: dict[str, tuple[bytes, str, Reader]] = {
 }
 
 
-def spoil(chance: Random, good: bytes) -> bytes:
-    """A few of its bytes replaced, doubled or left out; at times it ends early."""
-    for _ in range(chance.choice([1, 1, 2, 4])):
-        begin = chance.randint(0, len(good))
-        end = min(len(good), begin + chance.choice([0, 1, 1, 4, 20]))
-        good = good[:begin] + chance.choice([*SPOILERS, good[begin:end] * 2]) + good[end:]
-    return good[: chance.randint(0, len(good))] if chance.random() < 0.1 else good
-
-
 @pytest.mark.parametrize("name", FILES)
 def test_a_spoiled_file_is_read_or_refused(name: str, tmp_path: Path) -> None:
     good, where, read = FILES[name]
     chance, file = Random(SEED), tmp_path / where
     file.parent.mkdir(parents=True, exist_ok=True)
     for n in range(COUNT):
-        file.write_bytes(spoil(chance, good))
+        file.write_bytes(spoil(chance, good, SPOILERS))
         try:
             read(file)
         except IrisError:

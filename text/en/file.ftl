@@ -12,7 +12,7 @@ file-why = { $code ->
     [EINVAL] not a plain file
    *[other] { $said }
 }
-file-language-lacks = The language “{ $language }” lacks the file { $file }. Write it like that of English.
+file-language-lacks = The language “{ $language }” lacks the file { $file }. Write one like the English file of that name.
 file-unreadable = { $file } could not be read: { $why }.
 file-unwritable = { $file } could not be written: { $why }.
 file-not-utf-8 = { $file } is not UTF-8 text. Save it as UTF-8.

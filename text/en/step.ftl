@@ -48,7 +48,7 @@ step-bare = { $action ->
 }
 step-will = { $act ->
     [tap] tap “{ $what }”
-    [double_tap] double-click “{ $what }”
+    [double_tap] double-tap “{ $what }”
     [right_click] right-click “{ $what }”
     [long_press] press and hold “{ $what }”
     [hover] point at “{ $what }”
@@ -75,7 +75,7 @@ step-will = { $act ->
     [look_for] scroll to “{ $what }”
     [check] check that “{ $what }” is shown
     [check_gone] check that “{ $what }” is not shown
-    [wait] wait { $what } seconds
+    [wait] wait { $what } s
     [wait_for] wait until “{ $what }” is shown
     [wait_gone] wait until “{ $what }” is gone
     [home] go to the home screen

@@ -8,7 +8,6 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
-from iris_screen.planning.apps.plain_words import split_items
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.gestures import CHANGED, tap_target
 from iris_screen.planning.planners.grammar.roles import split_role
@@ -24,6 +23,8 @@ _SOMEWHERE = "((into|in) (the)? (text|input)? (fields|boxes|inputs|form))?"
 _CLICK = "(click|tap|press|select|choose|pick) (on)?"
 _THROUGH = "(switch between|go through|look through|click through|search through|expand|unfold|open)"
 _ARROW = re.compile(r"\s*(?:>|→)\s*")
+_BETWEEN = re.compile(r"\s*(?:[,，、]\s*(?:and\s+)?|\s+and\s+|和|与|以及)\s*")
+_SPLIT = re.compile(rf"((?:“[^”]*”|\"[^\"]*\"|「[^」]*」|.)+?)(?:{_BETWEEN.pattern}|$)")
 _LISTS = frozenset({"list", "menu", "列表", "菜单"})
 _NAMED_LIST = re.compile(r"(?P<name>\S.*?)(?:\s+(?:list|menu)|的?(?:列表|菜单))", re.IGNORECASE)
 _NOTHING = frozenset({"nothing", "none", "no items", "不选", "什么都不"})
@@ -49,7 +50,7 @@ def choose(slots: Slots, here: Here) -> list[Step] | None:
         return _walk_menu([Value(name) for name in path], here)
     if not slots["what"].quoted and _OF_SOMETHING.search(text):
         return None
-    names = [slots["what"]] if slots["what"].quoted else [Value(name) for name in split_items(text)]
+    names = [slots["what"]] if slots["what"].quoted else [Value(name) for name in _SPLIT.findall(text)]
     return _tap_each(_resolve_all(names, here), here, chosen=True)
 
 

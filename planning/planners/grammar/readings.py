@@ -9,9 +9,10 @@ from functools import cached_property
 from threading import Lock
 from typing import Any
 
+from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.pattern import TEXT_KINDS, Pattern, Slot, list_slots
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
-from iris_screen.planning.apps.plain_words import TEXT_CHECKS, is_plain_name, split_items
+from iris_screen.planning.apps.plain_words import TEXT_CHECKS, is_plain_name
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
 from iris_screen.planning.apps.tokens import QUOTES, Sentence
@@ -101,7 +102,7 @@ class Found:
             return True
         if self.entry.phrasing is not None:  # a template says where a name ends
             return is_plain_name(plain_name(value), known=True)
-        names = split_items(value.text) if slot.kind == "items" else [value.text]
+        names = split_listed(value.text) if slot.kind == "items" else [value.text]
         called = [split_role(plain_name(Value(name)))[0] for name in names]
         if slot.kind == "items":  # an option may be called anything: 蓝色
             return all(is_plain_name(name, option=True) for name in called)

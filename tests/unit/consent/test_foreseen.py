@@ -33,14 +33,21 @@ def test_the_steps_that_will_need_a_yes_are_named() -> None:
 @pytest.mark.parametrize(
     ("words", "kind"),
     [
-        ("EXECUTE_WORKFLOW: pay the bill from March", "payment"),
+        ("pay the bill from March", "payment"),
         ("delete the first photo of the trip to Rome", "delete"),
-        ("NAVIGATE_TO: the page of the chair", ""),
+        ("the page of the chair", ""),
         ("", "payment"),  # the task itself
     ],
 )
 def test_a_goal_is_judged_by_what_it_begins_with(words: str, kind: str) -> None:
     assert judge_step(goal(words), TASK, POLICY).kind == kind
+
+
+def test_the_name_of_an_app_is_no_act() -> None:
+    opened = Step(action="tap", target=Target(kind="text", value="联系人||Contacts||address book"))
+    assert judge_step(opened, TASK.replace(text="add a contact"), POLICY).answer == "allow"
+    shared = tap("Sync your address book")
+    assert judge_step(shared, TASK, POLICY).kind == "account"
 
 
 def test_what_was_agreed_to_is_not_named() -> None:

@@ -159,6 +159,15 @@ def test_whole_words_of_a_given_text_may_be_typed_to_look_for_them() -> None:
     assert not explain("headphones", "a.shop", message)
 
 
+def test_a_part_of_a_number_or_an_address_may_not_be_typed() -> None:
+    given = "12.5 kg at -3 on 2026-11-26 for 138 0013 8000, bank.example.org or ann@example.org"
+    form = TASK.replace(text=f"fill in {given}", grant=GRANT.replace(texts=[given]))
+    for part in ("12.5 kg", "kg at -3", "on 2026-11-26", "for 138 0013 8000", "bank.example.org", "ann@example.org"):
+        assert explain(part, "a.shop", form)
+    for part in ("12", "5 kg", "3 on", "2026", "on 2026-11", "26", "0013 8000", "example.org", "ann@example", "ann"):
+        assert not explain(part, "a.shop", form)
+
+
 def test_own_words_may_be_looked_up_but_none_that_another_app_has_shown() -> None:
     rule = TypingRule(packages, Seen(lambda: [SHOP, DIARY]))
     assert rule.may_look_up("trousers", "a.shop", TASK)

@@ -30,6 +30,16 @@ class Drawn:
         return [TextLine(text=text, box=ROW) for text in self.texts]
 
 
+class Written:
+    """A reader of these lines."""
+
+    def __init__(self, lines: list[TextLine]) -> None:
+        self.lines = lines
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        return self.lines
+
+
 def element(name: str, role: str = "button", box: Box = ROW) -> Element:
     return Element(id=name, role=role, name=name, box=box)
 
@@ -371,6 +381,26 @@ def test_what_is_pasted_is_known_only_where_the_words_ask_to_copy_it() -> None:
         press = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[Tap(at=ROW.center)], box=ROW)
         step = Step(action="tap", from_screen=True)
         assert rule.judge(task, [step], press, frame, frames=lambda seen=seen: seen).answer == may
+
+
+@pytest.mark.parametrize(("drawn", "answer"), [("", "allow"), ("Quuxify it", "ask")])
+@pytest.mark.parametrize("gesture", [Tap, LongPress])
+def test_what_may_be_a_button_by_a_picture_is_no_field_to_paste_into(
+    gesture: type[Tap | LongPress], drawn: str, answer: str
+) -> None:
+    plate, words = Box(left=40, top=1380, right=680, bottom=1470), Box(left=66, top=1405, right=300, bottom=1445)
+    pixels = np.full((1600, 720, 3), 255, np.uint8)
+    pixels[plate.top : plate.bottom, plate.left : plate.right] = 235
+    if drawn:
+        pixels[words.top : words.bottom, words.left : words.right : 4] = 30
+    reader = Written([TextLine(text=drawn, box=words)] if drawn else [])
+    copy = TASK.replace(text="Copy the price from Pocket into Jotter", grant=Grant(apps=["a.app", "a.other"]))
+    told = Frame(np.full((300, 200, 3), 255, np.uint8), "o", 0.0, "a.other", elements=[element("Price: $5", "text")])
+    action = gesture(at=plate.center)
+    press = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[action], box=plate)
+    step = Step(action="long_press" if gesture is LongPress else "tap", from_screen=True)
+    frame = Frame(pixels, "k", 0.0, "a.app")
+    assert TouchRule(POLICY, reader).judge(copy, [step], press, frame, frames=lambda: [told]).answer == answer
 
 
 def test_a_button_is_dragged_only_onto_what_the_words_name() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.parsing.wordings import Pair, load_wordings, match_pairs, match_words
+from iris_screen.core.parsing.wordings import Pair, load_wordings, match_pairs, match_words, split_listed
 from iris_screen.core.record import Record
 
 
@@ -45,6 +45,20 @@ def test_a_word_is_whole_where_words_have_spaces_between_them(words: list[str], 
 )
 def test_a_pair_is_found_if_little_enough_is_between_its_halves(pair: Pair, text: str, found: bool) -> None:
     assert bool(match_pairs([pair]).search(text)) is found
+
+
+@pytest.mark.parametrize(
+    ("text", "things"),
+    [
+        ("rope, paint and hooks", ["rope", "paint", "hooks"]),
+        ("Paper Boats And Sand", ["Paper Boats", "Sand"]),
+        ("苹果、梨和葡萄", ["苹果", "梨", "葡萄"]),
+        ("a bandage", ["a bandage"]),
+        (", ", []),
+    ],
+)
+def test_a_list_is_split_between_its_things(text: str, things: list[str]) -> None:
+    assert split_listed(text) == things
 
 
 def test_no_pairs_are_found_nowhere() -> None:

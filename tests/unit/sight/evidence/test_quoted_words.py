@@ -15,6 +15,7 @@ PAGE = frame(
     button("New event", top=500),
     button("Save", top=700),
     label("建好的日程", top=900),
+    label("已发送", top=1100),
 )
 
 
@@ -29,6 +30,8 @@ def press(task: str, *did: str) -> Press:
         ("Weather", "put the dentist down for 25 March", False),  # it is there, and about something else
         ("建好的日程", "新建一个日程", True),
         ("建好的日程", "打开音乐", False),
+        ("已发送", "发送给张三", True),  # short words count in Chinese
+        ("已发送", "打开音乐", False),
         ("Save", "save the dentist for 25 March", False),  # what could be pressed
         ("New event", "make a new event", False),
         ("Save", "", False),

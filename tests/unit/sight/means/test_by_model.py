@@ -103,6 +103,13 @@ def test_a_box_that_is_none_on_the_picture_is_refused(box: Any) -> None:
     assert found.found is None and found.reason is not None and found.reason.key == "see-model-unusable"
 
 
+@pytest.mark.parametrize("box", [[500, 10, 400, 20], [1, 2], "there"])
+def test_a_model_is_told_of_a_wrong_box_in_the_form_that_it_was_asked_for(box: Any) -> None:
+    for down_first, form in ((True, "[top, left, bottom, right]"), (False, "[left, top, right, bottom]")):
+        found, _ = located(*[{"found": True, "box": box}] * 2, places=Coordinates(down_first=down_first))
+        assert f"the box is not {form}" in why_not(found)
+
+
 def test_an_id_is_the_box_of_its_element() -> None:
     found, _ = located({"found": True, "id": "e1"})
     assert found.found is not None
@@ -164,7 +171,7 @@ def test_without_a_tree_the_reader_bears_it_out_or_does_not() -> None:
         ({"found": True}, "the box is not"),
         ({"found": True, "id": "e9"}, "the box is not"),
         ({"found": True, "box": [1, 2, 3]}, "the box is not"),
-        ({"found": True, "box": [600, 1, 500, 2]}, "does not lie within the picture"),
+        ({"found": True, "box": [600, 1, 500, 2]}, "is not [left, top, right, bottom]"),
         ({"found": True, "box": [0, 0, 1500, 10]}, "out of screen bounds"),
         ({"found": True, "box": [-5, 0, 10, 10]}, "out of screen bounds"),
         ({"found": True, "box": ["a", 0, 1, 1]}, "cannot be used"),
