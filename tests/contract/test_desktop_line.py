@@ -573,7 +573,7 @@ def test_programs_and_addresses_are_opened(device):
     opened = desk.programs() / "opened.txt"
     assert device.packages() == ["notes.desktop", "org.example.browser.desktop"]
     assert device.apps()["notes.desktop"].split("||")[0] == "Notes"
-    assert device.apps()["org.example.browser.desktop"].split("||") == ["Browser", "browser", "浏览器", "web browser"]
+    assert device.apps()["org.example.browser.desktop"].split("||") == ["Browser", "browser", "web browser", "浏览器"]
     for action in (LaunchApp(app="notes"), LaunchApp(app="notes.desktop"), OpenUrl(url="https://x.test/$(id)?a b")):
         opened.unlink(missing_ok=True)
         device.do(action)

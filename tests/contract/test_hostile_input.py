@@ -75,7 +75,7 @@ READERS: dict[str, tuple[Callable[[str], object], int]] = {
 """Every reader of a task's text, and how long a text it is given."""
 CALLS = 1_000
 """Calls for each byte; an ordinary sentence takes a tenth of them."""
-FEW = 20
+FEW = 40
 """Calls for each byte that are no work worth measuring."""
 SUSPECT, SUSPECT_GROWTH = 8e-6, 4.5
 """Seconds of the processor for each byte, and times as many for a text of four times the length, from which calls are
