@@ -8,12 +8,12 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
-from iris_screen.core.screen import Frame
+from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State, Totals
 from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.goals import find_press
-from iris_screen.nodes.rules.undone import asks_to_commit, find_last_frame, find_undone, list_typed
+from iris_screen.nodes.rules.undone import asks_to_commit, find_last_frame, find_undone, list_pressed, list_typed
 from iris_screen.planning.named_presses import is_press_of
 from iris_screen.planning.questions import is_question
 from iris_screen.planning.tactics.feedback import describe_goal
@@ -46,7 +46,7 @@ class Claims:
             evidence = [self._take_shown(state, found, after) for found in evidence]
         evidence = [self._doubt_gone(found, after) for found in evidence]
         if not is_question(task):  # an answer is judged by itself
-            evidence = [self._doubt_quote(state, press, found, after) for found in evidence]
+            evidence = [self._doubt_quote(state, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
         if has_acted:
             evidence = [self._reword(state, press, found, before, after) for found in evidence]
@@ -115,16 +115,20 @@ class Claims:
         kept = next((each for each in fields if self.at_once.check(each, None, after, None).holds), None)
         return found if kept is None else found.replace(holds=False, note=say("see-only-in-input"))
 
-    def _doubt_quote(self, state: State, press: Press, found: Found, after: Frame) -> Found:
+    def _doubt_quote(self, state: State, found: Found, after: Frame) -> Found:
         """Words that a model quotes, and that do not show what was done: they are about something else, only name a
         control, or stood there before the last act of the task.
         """
         if found.means != "model" or not found.holds or found.unbacked or not found.seen:
             return found
-        acts = [event.came for event in state["history"].short if event.kind == "done"]
-        is_proven = is_proof(found.seen, found.condition, after, press.replace(task=state["task"].text, did=acts))
+        turns = state["totals"].turns
+
+        def list_controls() -> list[Element]:
+            return [under for _, under in list_pressed(self.session, turns) if under]
+
+        is_proven = is_proof(found.seen, found.condition, after, state["task"].text, list_controls)
         if is_proven and state["attempts"].acts and not state["agenda"].ahead:
-            before = find_last_frame(self.session, state["totals"].turns)
+            before = find_last_frame(self.session, turns)
             words = Condition(kind="text", value=found.seen.replace("||", " "))
             is_proven = before is None or not self.at_once.check(words, None, before, None).holds
         return found if is_proven else found.replace(unbacked=True)

@@ -5,16 +5,18 @@ A run that was planned by a model and lacks any of it is not proven to be done. 
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from iris_screen.consent.local_apps import is_lookup
-from iris_screen.core.actions import InputText, Wait, press_point
+from iris_screen.core.actions import InputText, Wait
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.protocols import DeviceSession, Entry, Verifier
-from iris_screen.core.screen import Frame
+from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
 from iris_screen.nodes.rules.findings import list_frames
+from iris_screen.nodes.rules.goals import find_press
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
 
@@ -71,6 +73,15 @@ def list_typed(session: DeviceSession, turns: int) -> list[str]:
     return [entry.action.text for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
 
 
+def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, Element | None]]:
+    """The screens of a run's latest turns, and what was pressed on each, if its tree tells it."""
+    for _, acts in groupby(_list_entries(session, turns), lambda entry: entry.turn):
+        entries = list(acts)
+        frame = session.picture(entries[-1].frame)
+        at = find_press([entry.action for entry in entries])  # of a pointer that moved first, the click
+        yield frame, find_pressable(frame, at) if at else None
+
+
 def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
     """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields."""
     shown = list_visible(frame) if frame.health == "ok" else []
@@ -83,15 +94,10 @@ def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
     """The name of a switch that was pressed last in the state in which it was last seen; "" if there is none."""
     pressed: dict[str, bool] = {}
     shown: dict[str, bool] = {}
-    for key, at in [
-        *((entry.frame, press_point(entry.action)) for entry in _list_entries(session, turns)),
-        (now, None),
-    ]:
-        frame = session.picture(key)
+    for frame, under in [*list_pressed(session, turns), (session.picture(now), None)]:
         if frame.health != "ok" or frame.elements is None:
             continue
         shown |= {each.name: each.checked for each in list_visible(frame) if each.name and each.checked is not None}
-        under = find_pressable(frame, at) if at else None
         if under is not None and under.name and under.checked is not None:
             pressed[under.name] = under.checked
             shown.pop(under.name, None)  # what comes of the press is seen later

@@ -5,11 +5,10 @@ of a control, which says what could be done there and not that it was.
 """
 
 import re
+from collections.abc import Callable, Iterable
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame
-from iris_screen.models.prompts import describe_for_model
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
 
@@ -23,12 +22,14 @@ _WORDS = re.compile(r"\d+|[\u3400-\u9fff]{2,}|[^\W\d_\u3400-\u9fff]{4,}")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
-def is_proof(quoted: str, condition: Condition, after: Frame, press: Press) -> bool:
+def is_proof(
+    quoted: str, condition: Condition, after: Frame, task: str, list_pressed: Callable[[], Iterable[Element]]
+) -> bool:
     """Whether quoted words that are on the screen may show that a condition holds.
 
-    press: with the person's words and the acts so far.
+    task: the person's words. list_pressed: what the run has pressed; it may have to read pictures.
     """
-    return _is_about(quoted, [condition.value, press.task]) and not _only_names_controls(quoted, after, press)
+    return _is_about(quoted, [condition.value, task]) and not _only_names_controls(quoted, after, list_pressed)
 
 
 def _is_about(quoted: str, said: list[str]) -> bool:
@@ -46,16 +47,14 @@ def _list_anchors(text: str) -> set[str]:
     return found
 
 
-def _only_names_controls(quoted: str, after: Frame, press: Press) -> bool:
+def _only_names_controls(quoted: str, after: Frame, list_pressed: Callable[[], Iterable[Element]]) -> bool:
     """Whether the words are only names of controls that are there to be used. A switch that was pressed tells."""
     words = fold(quoted)
     if after.elements is None or len(quoted) > MANY:
         return False
     shown = [(each, fold(f"{each.name or each.value} {STATE[each.checked]}")) for each in list_visible(after)]
     holding = [each for each, text in shown if words and words in text]
-    return bool(holding) and all(each.role in PRESSED and not _was_turned(each, press) for each in holding)
-
-
-def _was_turned(element: Element, press: Press) -> bool:
-    """Whether it is a switch that the acts so far pressed."""
-    return element.role == "switch" and any(f"switch {element.name}" in describe_for_model(act) for act in press.did)
+    if not holding or any(each.role not in PRESSED for each in holding):
+        return False
+    switches = {each.name for each in holding if each.role == "switch"}
+    return not switches or not any(each.name in switches for each in list_pressed())

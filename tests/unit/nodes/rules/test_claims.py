@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from iris_screen.core.actions import InputText, Tap
+from iris_screen.core.actions import Click, InputText, MovePointer, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
@@ -238,11 +238,16 @@ def test_a_form_that_repeats_what_its_input_holds_is_not_saved(page: list[Elemen
     assert bool(why(corrected([SHOWN], knows, acts=1))) is lacks
 
 
+@pytest.mark.parametrize("pointer", [False, True], ids=["finger", "mouse"])
 @pytest.mark.parametrize(("now", "lacks"), [(True, True), (False, False), (None, False)])
-def test_a_switch_that_was_pressed_and_still_is_as_it_was_was_not_turned(now: bool | None, lacks: bool) -> None:
+def test_a_switch_that_was_pressed_and_still_is_as_it_was_was_not_turned(
+    now: bool | None, lacks: bool, pointer: bool
+) -> None:
     switch = element("switch", "Wi-Fi", (0, 0, 200, 100), checked=True)
     before, after = frame(switch), frame(*([switch.replace(checked=now)] if now is not None else []))
     knows = Knows(pictures={"then": before, "k": after})
-    knows.journal.intend(1, 0, Tap(at=switch.box.center), 0.0, "then")
+    at = switch.box.center
+    for n, action in enumerate([MovePointer(to=at), Click()] if pointer else [Tap(at=at)]):
+        knows.journal.intend(1, n, action, 0.0, "then")
     told = why(corrected([SHOWN], knows, acts=1))
     assert bool(told) is lacks and ("Wi-Fi" in told) is lacks

@@ -3,8 +3,6 @@
 import pytest
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.message import verbatim
-from iris_screen.core.press import Press
 from iris_screen.sight.evidence.quoted_words import is_proof
 from tests.unit.sight.screens import button, frame, label
 
@@ -17,10 +15,6 @@ PAGE = frame(
     label("建好的日程", top=900),
     label("已发送", top=1100),
 )
-
-
-def press(task: str, *did: str) -> Press:
-    return Press(purpose="goal", turn=1, frame="k", task=task, did=[verbatim(each) for each in did])
 
 
 @pytest.mark.parametrize(
@@ -38,11 +32,15 @@ def press(task: str, *did: str) -> Press:
     ],
 )
 def test_words_count_if_they_are_about_the_task_and_name_no_control(quoted: str, task: str, proof: bool) -> None:
-    assert is_proof(quoted, WRITTEN, PAGE, press(task)) is proof
+    assert is_proof(quoted, WRITTEN, PAGE, task, list) is proof
 
 
-@pytest.mark.parametrize(("did", "proof"), [((), False), (("pressed: 'switch Dark mode'",), True)])
-def test_a_switch_tells_only_once_it_was_pressed(did: tuple[str, ...], proof: bool) -> None:
-    switch = button("Dark mode")
-    page = frame(switch.replace(role="switch", checked=True))
-    assert is_proof("Dark mode", WRITTEN, page, press("use dark mode", *did)) is proof
+@pytest.mark.parametrize(
+    ("pressed", "proof"),
+    [("", False), ("Dark mode", True), ("Dark mode at night", False)],
+    ids=["none", "it", "another"],
+)
+def test_a_switch_tells_only_once_it_was_pressed(pressed: str, proof: bool) -> None:
+    page = frame(button("Dark mode").replace(role="switch", checked=True))
+    acts = [button(pressed).replace(role="switch")]
+    assert is_proof("Dark mode", WRITTEN, page, "use dark mode", lambda: acts) is proof
