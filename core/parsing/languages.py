@@ -33,7 +33,8 @@ class Phrases(Record):
     name or a short text.
 
     between: joins two parts. of: joins two parts of a name. never: stands in no name. first: begins none. alone: is
-    none. either: joins alternatives. conditions: begins what must be true first. refers: begins what only says which
+    none. either: joins alternatives. conditions: begins what must be true first. provisos: said of a message, and no
+    part of it: whether or how often it is to be sent. refers: begins what only says which
     text is meant. then: stands between a text and what else is to be done. says: begins a statement, so that a name
     before it ends there. joins: stands between two clauses. polite, tail: stands before or after a clause, and changes
     nothing. no_verbs: begins like a verb, and is none.
@@ -46,6 +47,7 @@ class Phrases(Record):
     alone: frozenset[str] = frozenset()
     either: frozenset[str] = frozenset()
     conditions: frozenset[str] = frozenset()
+    provisos: frozenset[str] = frozenset()
     refers: frozenset[str] = frozenset()
     then: frozenset[str] = frozenset()
     says: frozenset[str] = frozenset()

@@ -14,7 +14,7 @@ from iris_screen.planning.apps.tokens import is_han
 MAX_WORDS, MAX_PERSON, MAX_HAN_PERSON = 5, 4, 8
 """Of a name that is no title, and of what a person is called, in words or in Chinese characters."""
 MIN_PHRASE, MAX_TEXT, MAX_LETTERS = 3, 40, 400
-_NOT_IN_PERSONS = ("never", "between", "of")
+_NOT_IN_PERSONS = ("never", "between", "of", "says")
 _CLAUSE = re.compile(r"[,，；;][^\d]")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
@@ -62,6 +62,11 @@ def is_plain_text(text: str) -> bool:
     )
 
 
+def is_plain_message(text: str) -> bool:
+    """Whether words behind “saying” are only a message. “hi if he is online” may say when to send it."""
+    return not _holds("provisos", text, _WORD.findall(text), title=False)
+
+
 def is_plain_saying(text: str) -> bool:
     """Whether the words may be what somebody is told: nothing in them may be a condition of telling it."""
     return not _holds("conditions", text, _WORD.findall(text), title=False)
@@ -95,5 +100,7 @@ TEXT_CHECKS: dict[str, Callable[[str], bool]] = {
     "person": is_plain_person,
     "words": is_plain_text,
     "saying": is_plain_saying,
+    "text": is_plain_message,
+    "long": is_plain_message,
 }
 """By the kind of a slot."""

@@ -24,6 +24,7 @@ from iris_screen.planning.planners.grammar.desktop_phrases import close, close_d
 from iris_screen.planning.planners.grammar.gestures import CHANGED, go_home
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
 from iris_screen.planning.planners.grammar.target_names import (
+    IT,
     bring_into_view,
     is_name,
     plain_name,
@@ -276,6 +277,8 @@ def _tap(what: Value, here: Here) -> list[Step] | None:
 def _switch(what: Value, here: Here, *, on: bool) -> list[Step] | None:
     """Sets a toggle on the page. What is neither called a switch nor on an opened page is not a toggle."""
     name = plain_name(what)
+    if not what.quoted and name.casefold() in IT:  # "then turn it off": the switch that was named before
+        name = here.last.label if here.last is not None else ""
     if not what.quoted and not is_name(name):
         return None
     if not (here.opened or what.quoted or _SWITCHED.fullmatch(name)):
