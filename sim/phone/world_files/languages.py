@@ -16,18 +16,21 @@ def list_languages(world: World) -> list[str]:
     """The codes of the languages that make a difference: the phone's own, and those that the world's texts are written
     in or that its expressions compare `lang` with. Any other would be shown as the first language of each text.
     """
-    return sorted({*_SYSTEM, world.phone.lang, *_find_codes(world.model_dump(mode="json", by_alias=True))})
+    known = frozenset({*_SYSTEM, world.phone.lang})
+    return sorted({*known, *_find_codes(world.model_dump(mode="json", by_alias=True), known)})
 
 
-def _find_codes(value: Any) -> Iterator[str]:
-    """The codes in a part of the world, as its file has it."""
+def _find_codes(value: Any, known: frozenset[str]) -> Iterator[str]:
+    """The codes in a part of the world, as its file has it. A text is in one of the known languages, too: other parts
+    may have keys of two letters.
+    """
     if isinstance(value, dict):
-        if value and all(isinstance(text, str) and _CODE.fullmatch(str(key)) for key, text in value.items()):
+        if known & value.keys() and all(isinstance(text, str) and _CODE.fullmatch(str(key)) for key, text in value.items()):
             yield from value
         for part in value.values():
-            yield from _find_codes(part)
+            yield from _find_codes(part, known)
     elif isinstance(value, list):
         for part in value:
-            yield from _find_codes(part)
+            yield from _find_codes(part, known)
     elif isinstance(value, str) and "lang" in value:
         yield from _COMPARED.findall(value)

@@ -255,6 +255,11 @@ def test_virtual_time_needs_no_clock_of_anybody():
     assert device.phone.now == pytest.approx(60)
 
 
+def test_a_language_that_the_phone_does_not_speak_is_refused_with_those_that_it_does() -> None:
+    with pytest.raises(UsageError, match=r"Use one of en, zh\."):
+        open_device("sim:?lang=do")
+
+
 def test_it_says_its_own_date_and_language_whatever_the_computers_are():
     clock = VirtualClock(5_000)
     with opened("lang=en", clock) as device:
