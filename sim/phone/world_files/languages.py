@@ -25,7 +25,8 @@ def _find_codes(value: Any, known: frozenset[str]) -> Iterator[str]:
     may have keys of two letters.
     """
     if isinstance(value, dict):
-        if known & value.keys() and all(isinstance(text, str) and _CODE.fullmatch(str(key)) for key, text in value.items()):
+        is_text = all(isinstance(text, str) and _CODE.fullmatch(str(key)) for key, text in value.items())
+        if is_text and known & value.keys():
             yield from value
         for part in value.values():
             yield from _find_codes(part, known)
