@@ -69,3 +69,6 @@ model-program-too-large = it keeps { $size } kB while it waits; at most { $most 
 model-program-waits = it waits for something that never happens
 model-program-died = its process ended: { $why }
 model-program-no-step = the program ended without a step
+
+# No longer said, but stored runs hold them.
+model-box-outside = the box { $box } does not lie within 0 to 1000

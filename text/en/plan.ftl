@@ -44,3 +44,7 @@ plan-no-template-nearest = No template fits this task. Similar tasks: { $nearest
 plan-model-unusable = The model gave no usable plan: { $why }
 plan-program-failed = no program ran to its end: { $why }
 plan-model-unreadable = The model gave no usable plan: { $why }.
+
+# No longer said, but stored runs hold them.
+plan-by-template = by the template { $templates }
+plan-by-sentence = read as a plain sentence

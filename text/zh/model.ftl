@@ -66,3 +66,6 @@ model-program-too-large = 等待时保存了 { $size } kB，最多 { $most } kB
 model-program-waits = 程序在等待不会发生的事
 model-program-died = 程序的进程结束了：{ $why }
 model-program-no-step = 程序没有执行任何步骤就结束了
+
+# 已不再使用，但旧的运行记录里仍有。
+model-box-outside = 方框 { $box } 超出 0 到 1000

@@ -32,3 +32,7 @@ plan-no-template-nearest = 没有适合这个任务的模板。相近的任务�
 plan-model-unusable = 模型没有给出可用的计划：{ $why }
 plan-program-failed = 程序没能执行完：{ $why }
 plan-model-unreadable = 模型没有给出可用的计划：{ $why }。
+
+# 已不再使用，但旧的运行记录里仍有。
+plan-by-template = 按模板“{ $templates }”
+plan-by-sentence = 直接按句子理解

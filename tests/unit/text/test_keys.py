@@ -31,7 +31,10 @@ LANGUAGES = sorted(each.name for each in (ROOT / "text").iterdir() if any(each.g
 SAID_BY = {"say", "phrase"}
 MAKERS = ("core.message import", "ui.cli.output import", "ui.cli.command import")
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
-UNSAID = {"text-and", "text-or", "text-commas", "text-clauses", "text-steps", "legacy-text"}
+UNSAID = {
+    "text-and", "text-or", "text-commas", "text-clauses", "text-steps",
+    "legacy-text", "plan-by-template", "plan-by-sentence", "model-box-outside",
+}  # fmt: skip
 """What the catalog itself joins lists by, and what stores hold."""
 
 
