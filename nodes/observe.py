@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from iris_screen.core.actions import LaunchApp
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.people import Question
@@ -22,8 +21,6 @@ BARRED: frozenset[Health] = frozenset({"secure", "locked"})
 """Why a run gets no picture of a screen that a person can see."""
 BARRED_FOR = 5.0
 """Seconds without a usable picture before a person is asked to help."""
-OPENING = 4.0
-"""The most seconds that a program which an actor opened has to show its window."""
 HANDS_OFF = 2.0
 """Seconds that a mouse must be still before it is taken from a person."""
 
@@ -97,8 +94,6 @@ class Observe:
         loading = last.blocker is not None and last.blocker.kind == "loading"
         if known and (loading or waiting or not last.usable):  # the same picture is of no use
             return self.eyes.look_until_changed(session.device, known, state["task"].patience.settle / 2)
-        if known and _has_just_launched(state, known):
-            return self.eyes.look_until_changed(session.device, known, OPENING)
         done = state["agenda"].now[-1:]
         wait = done[0].wait_after_ms / 1000 if done else 0.0  # the step just done may ask for more
         return self.eyes.look_until_still(session.device, max(state["task"].patience.settle, wait))
@@ -155,17 +150,6 @@ class Observe:
             problem=error.message,
         )
         return State(seen=seen, totals=_count_look(state, seen, 1), note=say("see-no-screenshot", why=error.message))
-
-
-def _has_just_launched(state: State, known: Frame) -> bool:
-    """Whether the last act opened an app for a goal. A step waits for what it expects; a goal's actor is asked at once,
-    and would be shown the screen of before.
-    """
-    press = state["attempts"].aim
-    if press is None or press.act is None or not press.was_sent:
-        return False
-    last = press.actions[-1]
-    return isinstance(last, LaunchApp) and (last.anew or last.app != known.app)
 
 
 def _ask_for_help(state: State, after: State) -> State:

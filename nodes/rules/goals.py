@@ -9,6 +9,7 @@ from iris_screen.core.actions import (
     DoubleTap,
     Hotkey,
     InputText,
+    LaunchApp,
     MovePointer,
     PressKey,
     Swipe,
@@ -46,8 +47,8 @@ FREE = 2
 """How many of them in a row do not count as a try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
-SHOWS_WITHIN = 1.5
-"""Seconds after which a press or a key should show on a computer's screen."""
+OPENS_WITHIN, SHOWS_WITHIN = 4.0, 1.5
+"""Seconds after which an app that was opened, and a press or a key on a computer, should show on the screen."""
 SOON = 3_000
 """Milliseconds within which an actor's claim must be seen to hold."""
 
@@ -216,15 +217,18 @@ def continue_goal(
 
 
 def may_still_come(state: State, press: Press, *, changed: bool) -> bool:
-    """Whether the effect of an act for a goal is still to come, so that its actor is not yet asked: a computer's screen
-    shows nothing of a key or a press yet.
+    """Whether the effect of an act for a goal is still to come, so that its actor is not yet asked: an app that it
+    opened does not show, or a computer's screen shows nothing of a press or a key. A step waits for what it expects.
     """
-    done, task = press.done, state["task"]
-    if done is None or not press.was_sent or done.undelivered or done.unknown or press.unsent:
+    done = press.done
+    if done is None or not press.was_sent or done.undelivered or done.unknown or press.unsent or changed:
         return False
-    waited, last = state["seen"].at - done.at, press.actions[-1]
-    is_felt = isinstance(last, Click | DoubleTap | Hotkey | InputText | PressKey | Tap)
-    return is_felt and task.profile.is_computer and not changed and waited < SHOWS_WITHIN
+    last, limit = press.actions[-1], 0.0
+    if isinstance(last, LaunchApp):
+        limit = OPENS_WITHIN if last.anew or last.app != press.app else 0.0
+    elif isinstance(last, Click | DoubleTap | Hotkey | InputText | PressKey | Tap):
+        limit = SHOWS_WITHIN if state["task"].profile.is_computer else 0.0
+    return state["seen"].at - done.at < limit
 
 
 def explain_unmet(verdict: Verdict) -> Message:

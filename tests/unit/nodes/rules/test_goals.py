@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from iris_screen.core.actions import Action, Click, Hover, InputText, MovePointer, Receipt, Swipe, Tap
+from iris_screen.core.actions import Action, Click, Hover, InputText, LaunchApp, MovePointer, Receipt, Swipe, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Done, Press
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Decision
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, Event, History, Mark, Observation, State, Totals
@@ -200,3 +201,32 @@ def test_the_rest_of_an_answer_goes_on_although_its_screen_was_seen_before() -> 
     assert "on this very screen before" in render_for_model(told(now, GOAL)[-1].came)
     left = pointed.replace(left='<action>[{"act": "back"}]</action>')
     assert told({**now, "history": History(short=[left])}, GOAL) == [left]
+
+
+COMPUTER = DeviceProfile(kind="computer", pointer=True)
+OPENS, CLICKS, TAPS, SWIPES = LaunchApp(app="editor"), Click(), Tap(at=A), Swipe(start=A, end=B)
+
+
+@pytest.mark.parametrize(
+    ("action", "app", "profile", "waited", "coming"),
+    [
+        (OPENS, "home", DeviceProfile(), 3.0, True),
+        (OPENS, "home", DeviceProfile(), 5.0, False),
+        (OPENS, "editor", DeviceProfile(), 1.0, False),  # it is in front already
+        (OPENS.replace(anew=True), "editor", DeviceProfile(), 1.0, True),
+        (CLICKS, "editor", COMPUTER, 1.0, True),
+        (CLICKS, "editor", COMPUTER, 2.0, False),
+        (TAPS, "home", DeviceProfile(), 1.0, False),
+        (SWIPES, "home", COMPUTER, 1.0, False),
+    ],
+)
+def test_an_actor_is_asked_once_its_act_shows_or_had_its_time(
+    action: Action, app: str, profile: DeviceProfile, waited: float, coming: bool
+) -> None:
+    now = state()
+    now["task"], now["seen"] = now["task"].replace(profile=profile), now["seen"].replace(at=1.0 + waited)
+    press = Press(purpose="goal", turn=1, frame="before", app=app, actions=[action])
+    sent = press.replace(done=Done(at=1.0, receipts=[Receipt()]))
+    assert goals.may_still_come(now, sent, changed=False) is coming
+    assert not goals.may_still_come(now, sent, changed=True)
+    assert not goals.may_still_come(now, press, changed=False)
