@@ -16,7 +16,7 @@ from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
-from iris_screen.nodes.rules.claims import INSISTED, find_missing_press
+from iris_screen.nodes.rules.claims import INSISTED
 from iris_screen.nodes.rules.findings import Findings
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
@@ -95,7 +95,7 @@ class Locate:
             return False
         session = self.sessions.of(state["task"])
         is_refused = state["attempts"].refused >= INSISTED
-        return is_refused or bool(find_missing_press(state) or find_undone(state, session, self.at_once))
+        return is_refused or bool(find_undone(state, session, self.at_once))
 
     def _find_missing_needs(self, needs: Sequence[Condition], frame: Frame) -> list[Condition]:
         """The needs that are not seen. Which app is in front, and what a field holds, is sometimes unknown; that

@@ -10,7 +10,6 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import DeviceSessions, Planner, Reader, Verifier
 from iris_screen.core.state import Attempts, State, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
-from iris_screen.nodes.rules.claims import find_missing_press
 from iris_screen.nodes.rules.findings import Findings, judge_answer, may_still_answer, show_notes
 from iris_screen.nodes.rules.goals import count_vain_calls
 from iris_screen.nodes.rules.undone import find_undone
@@ -119,9 +118,6 @@ def _decide_outcome(state: State, undone: Message | None) -> Outcome:
     failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped - totals.untraced
     if totals.in_doubt:
         reason = say("run-unsure", steps=totals.in_doubt)
-        return Outcome(status="unverified", verdict="unverified", reason=reason)
-    if name := find_missing_press(state):
-        reason = say("run-not-pressed", name=name)
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if undone is not None:
         return Outcome(status="unverified", verdict="unverified", reason=undone)

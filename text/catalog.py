@@ -21,7 +21,7 @@ PROMPTS: Final = HERE.parent / "assets" / "prompts"
 """Messages only for models: in English, like all prompts."""
 FALLBACK: Final = "en"
 """The language of logs, of models and of Python errors."""
-ALIASES: Final[Mapping[str, str]] = {}
+ALIASES: Final[Mapping[str, str]] = {"see-not-pressed-yet": "run-not-pressed"}
 """Old key → new key: stores hold keys, so old ones must stay readable."""
 
 LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -13,7 +13,14 @@ from iris_screen.core.state import State, Totals
 from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.goals import find_press
-from iris_screen.nodes.rules.undone import asks_to_commit, find_last_frame, find_undone, list_pressed, list_typed
+from iris_screen.nodes.rules.undone import (
+    asks_to_commit,
+    find_last_frame,
+    find_missing_press,
+    find_undone,
+    list_pressed,
+    list_typed,
+)
 from iris_screen.planning.named_presses import is_press_of
 from iris_screen.planning.questions import is_question
 from iris_screen.planning.tactics.feedback import describe_goal
@@ -75,12 +82,10 @@ class Claims:
         asks = any(each.role == "dialog" for each in visible_elements.list_visible(after))
         if asks_to_commit(state) and (asks or state["attempts"].cleared):
             return say("see-dialog-waits")
-        if not state["agenda"].ahead:
-            if name := find_missing_press(state):
-                return say("see-not-pressed-yet", name=name)
-            is_program = state["agenda"].progress.brain == "program"  # only its end is the end of the task
-            if not is_program and (undone := find_undone(state, self.session, self.at_once)):
-                return undone
+        is_program = state["agenda"].progress.brain == "program"  # only its end is the end of the task
+        is_last = not state["agenda"].ahead and not is_program
+        if is_last and (undone := find_undone(state, self.session, self.at_once)):
+            return undone
         return None if is_told or state["attempts"].tries else say("see-nobody-can-tell")
 
     def _take_shown(self, state: State, found: Found, after: Frame) -> Found:
@@ -157,15 +162,6 @@ class Claims:
 def make_known(note: Message, *, holds: bool) -> Found:
     """Evidence known from the acts. If it speaks for a claim at all, it does not prove it."""
     return Found(condition=Condition(kind="dynamic"), holds=holds, means=BY_ACTS, note=note, unbacked=holds)
-
-
-def find_missing_press(state: State) -> str:
-    """The control that the person says to press at the end, if a model's run has not pressed it; else ""."""
-    task = state["task"]
-    if task.draft is None or not task.draft.brain:
-        return ""  # rules press exactly what they read in the sentence
-    name = task.grant.presses
-    return "" if name in state["totals"].pressed else name
 
 
 def count_press(state: State, press: Press, before: Frame, changes: Changes) -> Totals:

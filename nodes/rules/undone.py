@@ -1,4 +1,5 @@
-"""What a task asks to be done and a run has never done, whatever a model says of it: a kind of act, or a text to write.
+"""What a task asks to be done and a run has never done, whatever a model says of it: a press, a kind of act, a text to
+write.
 
 A run that was planned by a model and lacks any of it is not proven to be done. Rules do exactly what they read.
 """
@@ -37,6 +38,8 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     task, totals = state["task"], state["totals"]
     if task.draft is None or not task.draft.brain:
         return None
+    if name := find_missing_press(state):
+        return say("run-not-pressed", name=name)
     asked = [kind for kind in COMMITS if kind in task.grant.kinds]
     if asked and not set(asked) & set(totals.kinds):
         return say("run-never-did", kind=asked[0])
@@ -54,6 +57,15 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
         return say("see-stands-in-input", words=echoed)
     name = _find_unturned(session, totals.turns, state["seen"].frame)
     return say("run-never-turned", name=name) if name else None
+
+
+def find_missing_press(state: State) -> str:
+    """The control that the person says to press at the end, if a model's run has not pressed it; else ""."""
+    task = state["task"]
+    if task.draft is None or not task.draft.brain:
+        return ""  # rules press exactly what they read in the sentence
+    name = task.grant.presses
+    return "" if name in state["totals"].pressed else name
 
 
 def asks_to_commit(state: State) -> bool:

@@ -79,7 +79,7 @@ run-unproven-because = done, but { $steps ->
 } ({ $step }: { $why })
 run-result-not-seen = every step was done, but the expected result was not seen
 run-wrong-after-all = every step was done, but then something went wrong: { $why }
-run-not-pressed = everything else was done, but nothing shows that “{ $name }” was pressed
+run-not-pressed = nothing shows that “{ $name }” was pressed
 run-never-did = every step was done, but nothing that was pressed { $kind ->
    *[send] sends anything
     [post] posts anything

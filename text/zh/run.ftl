@@ -64,7 +64,7 @@ run-unproven-because = 已完成，但有 { $steps } 步无法确认{ $failed ->
 }（{ $step }：{ $why }）
 run-result-not-seen = 每一步都已执行，但没有看到预期的结果
 run-wrong-after-all = 每一步都已执行，但之后出了问题：{ $why }
-run-not-pressed = 其他操作都已完成，但无法确认已按下“{ $name }”
+run-not-pressed = 无法确认已按下“{ $name }”
 run-never-did = 所有步骤都已执行，但没有按过任何会{ $kind ->
    *[send] 发送
     [post] 发布

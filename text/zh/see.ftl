@@ -163,7 +163,6 @@ see-not-found = 未找到{ $target }
 see-switch-not-in-sight = 画面上没有“{ $name }”开关
 see-nothing-done-yet = 还没有为这个目标执行任何操作，屏幕上的内容也不能证明目标已达成；请转到能看到结果的界面
 see-nobody-can-tell = 从当前屏幕无法判断是否达成；请转到能看到结果的界面，或引用能证明结果的文字
-see-not-pressed-yet = 还没有按下“{ $name }”
 see-was-refused = 需要的操作被拒绝了，之后也没有再做别的
 see-dialog-waits = 有一个对话框没有作答：它还开着，或者已被关闭
 see-stands-in-input = “{ $words }”只出现在输入框里，还没有发送

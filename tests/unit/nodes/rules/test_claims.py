@@ -146,7 +146,7 @@ def test_guessed_words_may_be_reworded_once_something_was_done() -> None:
 def test_the_press_that_the_sentence_ends_with_is_asked_for_once() -> None:
     seen = make_evidence(Condition(kind="field", value="11/23"), True, "elements")
     first = corrected([seen], Knows(), text="fill in 11/23 and hit Submit", acts=1)[-1]
-    assert (first.holds, render(first.in_words())) == (False, "“Submit” was not pressed yet")
+    assert (first.holds, render(first.in_words())) == (False, "nothing shows that “Submit” was pressed")
     again = corrected([seen], Knows(), text="fill in 11/23 and hit Submit", acts=1, tries=1)[-1]
     assert (again.holds, again.unbacked) == (True, True)
 
