@@ -31,6 +31,7 @@ from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
 from iris_screen.ui.panel.access_control import AccessControl
 from iris_screen.ui.panel.session import AccessKeys
 from tests.contract.spoiled import spoil
+from tests.serving import serving
 
 SEED = SystemRandom().randrange(10**6)
 COUNT = int(os.environ.get("IRIS_FUZZ_REQUESTS", "120"))
@@ -75,16 +76,6 @@ def send(port: int, said: bytes) -> bytes:
         except OSError:  # refused while it was still sending
             pass
         return answer
-
-
-@contextmanager
-def serving(server: Any) -> Iterator[Any]:
-    with server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield server
-        server.shutdown()
-        thread.join()
 
 
 @contextmanager

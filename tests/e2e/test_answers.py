@@ -2,8 +2,6 @@
 
 import json
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from http.client import HTTPConnection
 from itertools import product
 from pathlib import Path
@@ -26,18 +24,9 @@ from iris_screen.memory.items import Episode, Procedure
 from iris_screen.memory.memory_prompt import make_recall
 from iris_screen.tools.devices.address import open_device
 from iris_screen.ui.cli.servers.listen import AnswerServer
+from tests.serving import serving
 from tests.shop import PAY, SELLING, shop
 from tests.unit.graph.replies.test_webhooks import Receiver
-
-
-@contextmanager
-def serving(server: Any) -> Iterator[Any]:
-    with server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield server
-        server.shutdown()
-        thread.join()
 
 
 def post(server: AnswerServer, said: object, **headers: str) -> tuple[int, dict[str, Any]]:

@@ -5,32 +5,23 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.rig import LOOKS, SMALL, Rig
+from tests.e2e.small_phone import make_world
 
-WORLD = """
-format: 1
-name: a phone with a meter
-home: home
-phone: {lang: en}
-apps:
-  home:
-    package: test.home
-    icon: home
-    label: Home
-    start: main
-    screens: {main: {wallpaper: true, body: {grid: [{app: "{a.id}", for: a in apps}], columns: 4, pad: [48, 16]}}}
-  meter:
-    package: test.meter
-    icon: note
-    label: Meter
-    start: main
-    screens:
-      main:
-        body:
-          - {row: [{text: Pressure, size: 20, grow: 1}, {text: 1013 hPa, size: 20}], pad: 20}
-          - {row: [{text: 湿度, size: 20, grow: 1}, {text: 62%, size: 20}], pad: 20}
-          - {text: Wind, size: 20, pad: 20}
-          - {text: Forecast, size: 20, pad: 20}
+METER = """
+meter:
+  package: test.meter
+  icon: note
+  label: Meter
+  start: main
+  screens:
+    main:
+      body:
+        - {row: [{text: Pressure, size: 20, grow: 1}, {text: 1013 hPa, size: 20}], pad: 20}
+        - {row: [{text: 湿度, size: 20, grow: 1}, {text: 62%, size: 20}], pad: 20}
+        - {text: Wind, size: 20, pad: 20}
+        - {text: Forecast, size: 20, pad: 20}
 """
+WORLD = make_world("a phone with a meter", METER)
 
 
 @pytest.mark.parametrize("look", LOOKS)

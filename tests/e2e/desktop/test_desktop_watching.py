@@ -19,7 +19,7 @@ from iris_screen.sight.own_windows import BLANK, hide_own_windows
 from iris_screen.sight.vision.novelty import Novelty
 from tests import desk, desk_session
 from tests.desk_session import started
-from tests.watched import OneByOne, watched
+from tests.e2e.watched import OneByOne, watched
 
 HERE = Path(__file__).resolve().parents[3]
 

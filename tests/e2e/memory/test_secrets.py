@@ -4,9 +4,7 @@ import base64
 import json
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import cv2
@@ -26,6 +24,7 @@ from iris_screen.testing.answers import Asked
 from iris_screen.testing.endpoint import Endpoint
 from iris_screen.text import render
 from iris_screen.ui.report.document import render_run
+from tests.serving import serving
 from tests.unit.graph.replies.test_webhooks import Receiver
 
 WORLD = Path(__file__).with_name("secrets.yaml")
@@ -42,18 +41,6 @@ SHOWN = [
 ORDINARY = ["Buy bread at 10:30", "order 20261122", "Call 13800138000 tomorrow", "晚上七点在三号楼见", "The end"]
 SHORT = 4
 """Signs; of a shorter one only pictures and texts tell, where it stands alone: three digits are in any byte."""
-
-
-@contextmanager
-def serving(receiver: Receiver) -> Iterator[Receiver]:
-    thread = Thread(target=receiver.serve_forever, kwargs={"poll_interval": 0.02})
-    thread.start()
-    try:
-        yield receiver
-    finally:
-        receiver.shutdown()
-        thread.join()
-        receiver.server_close()
 
 
 def address(folder: Path, look: str) -> str:

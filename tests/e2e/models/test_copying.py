@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from iris_screen.testing.endpoint import ScriptedModel
-from tests.e2e.models.small_phone import NOTES, make_world
 from tests.e2e.rig import LOOKS, SMALL, Ran, Rig
+from tests.e2e.small_phone import NOTES, make_world
 
 CATALOG = """
 catalog:

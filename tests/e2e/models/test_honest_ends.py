@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from iris_screen.testing.endpoint import ScriptedModel
-from tests.e2e.models.small_phone import make_world
 from tests.e2e.rig import LOOKS, SMALL, Ran, Rig
+from tests.e2e.small_phone import make_world
 
 SETTINGS = """
 settings:

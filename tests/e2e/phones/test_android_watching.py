@@ -18,7 +18,7 @@ from iris_screen.sim.adbd.thread import Adbd
 from iris_screen.tools.devices.address import open_device
 from iris_screen.tools.devices.clock import SystemClock
 from tests.adb import wire
-from tests.watched import OneByOne, watched
+from tests.e2e.watched import OneByOne, watched
 
 PHONE = "sim:?faults=none&lang=en&width=540&height=1200&density=1.375"
 

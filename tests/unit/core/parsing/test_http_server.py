@@ -1,7 +1,6 @@
 """A stranger's request is read within bounds, whatever it is, and the server goes on serving others."""
 
 import socket
-import threading
 from collections.abc import Iterator
 from contextlib import closing
 from random import Random
@@ -11,6 +10,7 @@ import pytest
 
 from iris_screen.core.parsing import http_server
 from iris_screen.core.parsing.http_server import MOST_HEAD, MOST_OPEN, BoundedHandler, BoundedServer
+from tests.serving import serving
 
 MAX_BYTES = 1_000
 
@@ -29,13 +29,9 @@ class Echo(BoundedHandler):
 
 @pytest.fixture
 def server(capsys: pytest.CaptureFixture[str]) -> Iterator[BoundedServer]:
-    with BoundedServer(("127.0.0.1", 0), Echo) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
+    with serving(BoundedServer(("127.0.0.1", 0), Echo)) as server:
         yield server
         assert send(server, b"POST / HTTP/1.0\r\nContent-Length: 2\r\n\r\nok").endswith(b"\r\n\r\nok")
-        server.shutdown()
-        thread.join()
     assert capsys.readouterr() == ("", "")  # above all, no traceback
 
 

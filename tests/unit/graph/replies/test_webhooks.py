@@ -24,6 +24,7 @@ from iris_screen.graph.replies.reply_tokens import ReplyTokens
 from iris_screen.graph.replies.webhooks import LONGEST, SECONDS, TRIES, WebhookSender, sign_headers
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
+from tests.serving import serving
 
 QUESTION = Question(
     kind="confirm", text=verbatim("“Pay” would pay or order something; that needs a yes"), frame="f", turn=2
@@ -63,12 +64,8 @@ class _Taking(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with Receiver() as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
+    with serving(Receiver()) as server:
         yield server
-        server.shutdown()
-        thread.join()
 
 
 def courier(receiver: Receiver, runs: Path, **more: Any) -> WebhookSender:

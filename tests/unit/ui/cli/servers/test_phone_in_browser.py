@@ -2,7 +2,6 @@
 
 import json
 import re
-import threading
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -11,18 +10,15 @@ import pytest
 
 from iris_screen.tools.devices.address import open_device
 from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
+from tests.serving import serving
 
 TINY = Path(__file__).parents[5] / "assets" / "worlds" / "tiny.yaml"
 
 
 @pytest.fixture
 def server() -> Iterator[DeviceServer]:
-    with open_device(f"sim:{TINY}?time=virtual") as device, DeviceServer(device, 0) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
+    with open_device(f"sim:{TINY}?time=virtual") as device, serving(DeviceServer(device, 0)) as server:
         yield server
-        server.shutdown()
-        thread.join()
 
 
 def ask(
