@@ -54,7 +54,8 @@ def turns(quick: bool) -> Iterator[Figure]:
     acts = [asked for asked in requests if _is_for(asked, "You are the hand")]
     folds = sum(_is_for(asked, "You keep the memory") for asked in requests)
     assert len(acts) >= most - 1, f"{len(acts)} turns of {most}"
-    yield from (_text(acts, n) for n in (1, 10, 50, 100, 1000) if n <= most)
+    for turn in (turn for turn in (1, 10, 50, 100, 1000) if turn <= most):
+        yield Figure(f"text of a request at turn {turn:,}", _tokens(acts, turn), "tokens", at_most=2_500)
     yield _growth(acts, 100 if most > 100 else 50, most)
     yield Figure("pictures of a request", max(asked.photos for asked in acts), "at most", at_most=2)
     yield Figure("folds beside the run", folds / len(acts), "calls a turn", at_most=0.5)
@@ -70,10 +71,6 @@ def _is_for(asked: Asked, first: str) -> bool:
 
 def _tokens(acts: list[Asked], upto: int) -> float:
     return mean(len(asked.text) / 4 for asked in acts[max(upto - SPAN, 0) : upto])
-
-
-def _text(acts: list[Asked], turn: int) -> Figure:
-    return Figure(f"text of a request at turn {turn:,}", _tokens(acts, turn), "tokens", at_most=2_500)
 
 
 def _growth(acts: list[Asked], early: int, late: int) -> Figure:

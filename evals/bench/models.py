@@ -68,7 +68,7 @@ def measure(quick: bool) -> Iterator[Figure]:
         [partial(_run_task, n, f"sim:{OBSTACLES}?seed={seed}") for n, seed in tries],
         lambda runs: [_calls("calls with a popup in between", runs, at_most=3)],
     )
-    yield Figure("of a template", _count_template_calls(), "calls", at_most=0)
+    yield Figure("of a template", len(_run("给张三发微信消息说你好", "", "sim:").requests), "calls", at_most=0)
     yield from pictures(quick)
     yield from turns(quick)
     with open_rig() as rig:
@@ -100,10 +100,6 @@ def _sizes(runs: list[Ran]) -> list[Figure]:
         Figure("text of a request", max(len(r.text) for r in requests) / 4, "tokens at most", at_most=4_000),
         Figure("a request up", max(r.size for r in requests) / 1e3, "kB at most", at_most=250),
     ]
-
-
-def _count_template_calls() -> float:
-    return len(_run("给张三发微信消息说你好", "", "sim:").requests)
 
 
 def _run_task(n: int, device: str) -> Ran:

@@ -219,13 +219,9 @@ def list_plans(task: str) -> tuple[Plan, ...]:
     if not TASKS[task].steps:
         return ("react",)
     case = make_case("phone", TASKS[task], 1)
-    made = make_model_task(case, {name: name for name in _list_apps(case)})
+    made = make_model_task(case, {str(step["open"]): str(step["open"]) for step in case.steps if "open" in step})
     fits = {"steps": made.can_be_steps, "program": bool(made.answer) or case.kind in ("copy", "several_apps")}
     return tuple(plan for plan in PLANS if fits.get(plan, True))
-
-
-def _list_apps(case: TaskCase) -> list[str]:
-    return [str(step["open"]) for step in case.steps if "open" in step]
 
 
 def can_write(case: Case) -> bool:

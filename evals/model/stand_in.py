@@ -90,7 +90,8 @@ class StandIn:
             "locate": self.locate,
             "read": self.read,
         }
-        said = answers.get(seen.role, _say_nothing)(seen, slip == "made_up_words")
+        answer_role = answers.get(seen.role)
+        said = answer_role(seen, slip == "made_up_words") if answer_role else "I do not know."
         answer = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
         return self._send(answer, slip, json_answer=True)
 
@@ -287,10 +288,6 @@ class StandIn:
     def read(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
         """The words on the screen that hold the answer, once the way to it is gone."""
         return {"text": seen.find_words(self.task.answer) if self.hand.at >= len(self.task.intents) - 1 else ""}
-
-
-def _say_nothing(seen: Seen, made_up: bool) -> Said:
-    return "I do not know."
 
 
 def make_chance(seed: str, what: str) -> Random:
