@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.message import say
+from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
@@ -63,12 +63,11 @@ class Verify:
             case "fallback":
                 return _conclude_fallback(state, press, changed)
             case "goal" if may_still_come(state, press, changed=changed):
-                coming = Verdict(verified=False, suggestion="wait", suggestion_detail=say("see-may-come"))
-                return State(verdict=coming, attempts=state["attempts"].add_wait(), note=say("see-may-come"))
+                return _look_on(state, say("see-may-come"))
             case "goal":
                 awaited = self._find_awaited(press, after)
                 if awaited and _may_look_on(press, seen):
-                    return _look_on(state)
+                    return _look_on(state, say("see-not-yet"))
                 totals = count_press(state, press, before, self.changes)
                 return {**continue_goal(state, press, before, after, self.changes, awaited), "totals": totals}
             case "skip":
@@ -201,10 +200,10 @@ def _may_look_on(press: Press, seen: Observation) -> bool:
     return is_free and seen.at - press.done.at < press.act.timeout_ms / 1000
 
 
-def _look_on(state: State) -> State:
-    """What an actor waits for is not seen yet."""
-    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=say("see-not-yet"))
-    return State(verdict=verdict, attempts=state["attempts"].add_wait(), note=say("see-not-yet"))
+def _look_on(state: State, why: Message) -> State:
+    """What an actor's act brings about is not seen yet."""
+    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
+    return State(verdict=verdict, attempts=state["attempts"].add_wait(), note=why)
 
 
 def _watch(state: State, press: Press) -> State:
