@@ -9,7 +9,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.keystrokes import find_strokes
-from iris_screen.consent.named_control import is_asked_page, is_control_named, is_named, is_title
+from iris_screen.consent.named_control import (
+    is_asked_page,
+    is_control_named,
+    is_meant,
+    is_named,
+    is_title,
+    is_value,
+    join_lines,
+)
 from iris_screen.consent.touched_control import (
     LEGIBLE,
     ROWS,
@@ -46,6 +54,8 @@ TYPED = frozenset({"input", "key", "keyboard"})
 CONTROLS = frozenset({"button", "switch", "slider"})
 GIVEN = frozenset({"permission", "grant_always", "device", "account"})
 """Kinds of act that any switch is taken for if the heading of its page is about them."""
+PLATES = frozenset({"button", "input"})
+"""What a tile of a game looks like on a picture."""
 FILLED_IN = frozenset({"input", "switch", "slider"})
 """Roles of what somebody fills in."""
 CHOICES = frozenset("●○◉◯☐☑☒")
@@ -165,12 +175,15 @@ class UnknownPress:
     def _is_known_press(self, step: Step, task: Task, app: str, action: Action, control: TouchedControl) -> bool:
         other = control.other if control.role not in TYPED else []
         if isinstance(action, Drag):
-            return self._is_known_drag(task, action, control)
+            return self._is_known_drag(step, task, action, control)
         is_pressed = not isinstance(action, Swipe) or (control.role in CONTROLS and action.length <= SHORT)
         if isinstance(action, Swipe) and not is_pressed:
             return self._is_known_swipe(task, action, control)
         names = [control.title] if control.title else [*control.names, *other]
-        is_empty_field = not control.names and self.may_paste(app, task)  # by a picture, one with words may be a button
+        # by a picture, one with words that are not known may be a button
+        is_hint = control.page.drawing.is_faint(control.box) and not any(map(mentions_gesture, control.names))
+        is_hint = is_hint and not any(self.policy.kinds_of(name, step) for name in control.names)
+        is_empty_field = (not control.names or is_hint) and self.may_paste(app, task)
         if control.role == "input" and (control.page.frame.elements is not None or is_empty_field):
             return True  # holding one offers what to do with its text
         if control.role in FREE and not isinstance(action, LongPress):
@@ -186,29 +199,32 @@ class UnknownPress:
         if isinstance(action, LongPress | DoubleTap) and _is_answer(control) and not is_control_named(control, task):
             return False
         told = [control.title] if control.title else control.names
-        if control.role == "switch" and not any(is_named(name, task) for name in told):
+        if control.role == "switch" and not any(is_meant(name, task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
-        is_named_so = any(is_named(name, task) for name in unknown)
+        is_named_so = any(is_meant(name, task) for name in (*unknown, join_lines(control)))
+        is_named_so = is_named_so or any(is_value(name, control.around, task) for name in unknown)
         return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
 
     def _is_known_content(
         self, step: Step, task: Task, action: Action, control: TouchedControl, names: Sequence[str]
     ) -> bool:
         """A row or a picture is opened by a tap; what else a gesture does there is not known."""
+        drawing = control.page.drawing
         gestures = mentions_gesture(" ".join(names))
         if asks_to(task.text, "plays") and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
             return True
         if isinstance(action, DoubleTap) and control.is_large_picture and not gestures:
-            by_tree = control.page.frame.elements is not None
+            is_whole = control.page.frame.elements is not None or drawing.shows_only(control.box)
             told = [*control.around, *(each.name for each in control.page.shown if each.name)]
-            return asks_to(task.text, "zooms") or (by_tree and not any(map(mentions_liking, [*names, *told])))
+            return asks_to(task.text, "zooms") or (is_whole and not any(map(mentions_liking, [*names, *told])))
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         by_picture = control.page.frame.elements is None or not control.is_told
         if not any(map(str.isalnum, "".join(names))):
             # without a tree, nobody can tell whether a picture only shows something
             is_shown = control.is_large_picture and control.page.frame.elements is not None
+            is_shown = is_shown or (control.box is not None and is_named(drawing.find_caption_below(control.box), task))
             is_empty = control.is_blank and not (by_picture and control.is_in_line(LEVEL // 2))
             return (is_shown if control.role == "image" else is_empty) and not control.is_on_icon
         known = LEGIBLE if by_picture else READ_SCRIPTS
@@ -219,9 +235,18 @@ class UnknownPress:
         ]
         return all(is_named(name, task) or (read and not gestures) for name, read in zip(names, is_read, strict=True))
 
-    def _is_known_drag(self, task: Task, drag: Drag, control: TouchedControl) -> bool:
+    def _is_known_drag(self, step: Step, task: Task, drag: Drag, control: TouchedControl) -> bool:
         """Drawing, moving a map or a slider, sorting a list, and dropping it on what the person's words name."""
         end = control.page.find(drag.end)
+        names = [*end.names, *end.drawn]
+        if asks_to(task.text, "plays") and end.box != control.box:
+            # on a picture, a tile looks like a button
+            told = [*control.names, *names]
+            acts = any(is_bin(name) or self.policy.kinds_of(name, step) for name in told)
+            is_piece = control.role == end.role == "image" and not acts
+            is_tile = {control.role, end.role} <= (TITLES if control.is_told else TITLES | PLATES) and _are_tiles(told)
+            if is_tile or is_piece:
+                return not any(map(mentions_gesture, [*told, *control.around]))
         if control.role in CONTROLS and (control.role != "button" or end.box in (control.box, None)):
             return _slides_freely(control, task)
         draws = control.role == "image" and control.box is not None and control.box.contains(drag.end)
@@ -231,9 +256,6 @@ class UnknownPress:
             if control.role in ROWS and control.is_told and across.is_sideways:
                 return self._is_known_swipe(task, across, control)
             return control.box.height > NARROW * height or (bool(told) and _are_known(told, task))
-        names = [*end.names, *end.drawn]
-        if asks_to(task.text, "plays") and {control.role, end.role} <= TITLES:
-            return _are_tiles([*control.names, *names])
         moves = asks_to(task.text, "moves") or is_control_named(control, task)
         sorts = control.is_sibling(end) and moves and not any(is_bin(name) or mentions_gesture(name) for name in names)
         return sorts or (any(is_named(name, task) for name in names) and _are_known(end.other, task))
@@ -280,7 +302,7 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
         for name, each in zip(names, plain, strict=True)
     ]
     return all(
-        is_named(name, task) or (known and not mentions_money(name))
+        is_meant(name, task) or (known and not mentions_money(name))
         for name, known in zip(names, harmless, strict=True)
     )
 
@@ -310,8 +332,8 @@ def _is_question(control: TouchedControl, task: Task) -> bool:
         return True
     if not _is_answer(control):
         return False
-    if control.is_drawn_as_sign:
-        return True  # only the tree has this word
+    if control.is_drawn_as_sign or any(map(PROGRAM.search, control.near)):
+        return True  # only the tree has this word; or it runs a file
     dialog = control.dialog
     if dialog is None:
         return _has_question(control)
@@ -321,7 +343,9 @@ def _is_question(control: TouchedControl, task: Task) -> bool:
     buttons = [each for each in inside if each.role in CONTROLS]
     fills_in = any(each.role in FREE or each.role in ("image", "tab") for each in inside)
     asks = any(QUESTIONS.search(text) for text in control.near)
-    return asks or (1 < len(buttons) <= CHOICE and not fills_in)
+    meant = [is_meant(text, task) for text in control.near]  # the time of an alarm
+    is_told = any(meant) and all(said or is_harmless(text) for said, text in zip(meant, control.near, strict=True))
+    return asks or (1 < len(buttons) <= CHOICE and not fills_in and not is_told)
 
 
 def _is_told_otherwise(control: TouchedControl) -> bool:
