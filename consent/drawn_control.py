@@ -156,13 +156,13 @@ class Drawing:
         widest = SWITCH * self.frame.size.width
         return next((each.box for each in toggles if each.box.contains(at) and each.box.width <= widest), None)
 
-    def read_part(self, box: Box) -> list[str]:
-        """The words drawn in a box, each line once; an icon that is read as a letter is none. They are read larger than
-        on the whole picture, unless that was read before and certainly has all that is drawn there.
+    def read_part(self, box: Box, *, larger: bool = True) -> list[str]:
+        """The words drawn in a box, each line once; an icon that is read as a letter is none. larger: they are read
+        larger than on the whole picture, unless that was read before and certainly has all that is drawn there.
         """
         if self.reader is None:
             return []
-        known = self._recall_part(box)
+        known = self._recall_part(box, sure=larger)
         if known is not None:
             return known
         area = box.grow(MARGIN).within(self.frame.size)
@@ -174,12 +174,14 @@ class Drawing:
         sure = [line for line in lines if line.score >= (SURE if len(line.text) > 1 else SURE_OF_ONE)]
         return [text for text in dict.fromkeys(line.text for line in sure) if text not in list_icon_letters()]
 
-    def _recall_part(self, box: Box) -> list[str] | None:
-        """The words of a box by what was read on the whole picture; None if more may be drawn there."""
+    def _recall_part(self, box: Box, *, sure: bool) -> list[str] | None:
+        """The words of a box by what was read on the whole picture. sure: None if more may be drawn there."""
         lines = self.reader.recall(self.frame) if isinstance(self.reader, RemembersReading) else None
         if lines is None:
             return None
         inside = [line for line in lines if box.contains(line.box.center)]
+        if not sure:
+            return [line.text for line in inside if len(line.text) > 1 and line.score >= SURE]
         is_sure = all(line.score >= CERTAIN and len(line.text) > 1 and not is_cut(line) for line in inside)
         boxes = [line.box.grow(MARGIN // 2) for line in inside]
         if not is_sure or not is_blank(self.frame.pixels, box, MARGIN, boxes):

@@ -191,7 +191,9 @@ class TouchedControl:
         if self.box is None or frame.elements is None:
             return []
         is_page = self.box.height >= ROW * frame.size.height
-        return self.page.drawing.read_part(Box.at(self.at).grow(MARGIN * 4) if is_page else self.box)
+        part = Box.at(self.at).grow(MARGIN * 4) if is_page else self.box
+        # letters of a script that is not read are no clearer if they are larger
+        return self.page.drawing.read_part(part, larger=not self.names or any(map(is_legible, self.names)))
 
     @cached_property
     def other(self) -> list[str]:
@@ -369,13 +371,14 @@ class TouchedControl:
 
     def is_sibling(self, other: "TouchedControl") -> bool:
         """Whether both are rows of one list."""
-        if self.box is None or other.box is None or not {self.role, other.role} <= TITLES:
+        # on a picture, rows may look like buttons of one size
+        by_tree = self.page.frame.elements is not None and self.is_told
+        are_plates = not by_tree and self.role == other.role == "button"
+        if self.box is None or other.box is None or not ({self.role, other.role} <= TITLES or are_plates):
             return False
-        by_tree = self.page.frame.elements is not None
         # drawn words are as high as their letters, and begin where their first letter does
         apart, higher = (0, self.box.height // 4) if by_tree else (self.box.height // 2, self.box.height // 2)
-        is_aligned = abs(self.box.left - other.box.left) <= apart
-        return is_aligned and abs(self.box.height - other.box.height) <= higher
+        return abs(self.box.left - other.box.left) <= apart and abs(self.box.height - other.box.height) <= higher
 
 
 def is_legible(name: str) -> bool:

@@ -180,24 +180,21 @@ class UnknownPress:
         if isinstance(action, Swipe) and not is_pressed:
             return self._is_known_swipe(task, action, control)
         names = [control.title] if control.title else [*control.names, *other]
-        # by a picture, one with words that are not known may be a button
-        is_hint = control.page.drawing.is_faint(control.box) and not any(map(mentions_gesture, control.names))
-        is_hint = is_hint and not any(self.policy.kinds_of(name, step) for name in control.names)
-        is_empty_field = (not control.names or is_hint) and self.may_paste(app, task)
-        if control.role == "input" and (control.page.frame.elements is not None or is_empty_field):
+        by_tree = control.page.frame.elements is not None
+        if control.role == "input" and (by_tree or self._is_empty_field(step, task, app, control)):
             return True  # holding one offers what to do with its text
         if control.role in FREE and not isinstance(action, LongPress):
             # on a picture, an outlined button looks like an input with words in it
-            free = control.page.frame.elements is not None or not control.names or step.action == "input_text"
+            free = by_tree or not control.names or step.action == "input_text"
             return _are_known(other, task) if free else _are_known(control.names, task)
+        if isinstance(action, LongPress | DoubleTap) and _is_answer(control) and not is_control_named(control, task):
+            return False
         if control.is_tab or (asks_to(task.text, "plays") and any(map(starts_game, names))):
             return _are_known([name for name in other if control.is_tab or not starts_game(name)], task)
         if control.role in TITLES and (control.role != "image" or not names or not isinstance(action, Tap)):
             return self._is_known_content(step, task, action, control, names)
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough
-        if isinstance(action, LongPress | DoubleTap) and _is_answer(control) and not is_control_named(control, task):
-            return False
         told = [control.title] if control.title else control.names
         if control.role == "switch" and not any(is_meant(name, task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
@@ -205,6 +202,15 @@ class UnknownPress:
         is_named_so = any(is_meant(name, task) for name in (*unknown, join_lines(control)))
         is_named_so = is_named_so or any(is_value(name, control.around, task) for name in unknown)
         return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
+
+    def _is_empty_field(self, step: Step, task: Task, app: str, control: TouchedControl) -> bool:
+        """Whether it is a field by its picture alone, into which something may be put; one with other words than a hint
+        may be a button.
+        """
+        if not self.may_paste(app, task) or any(map(mentions_gesture, control.names)):
+            return False
+        acts = any(self.policy.kinds_of(name, step) for name in control.names)
+        return not control.names or (control.page.drawing.is_faint(control.box) and not acts)
 
     def _is_known_content(
         self, step: Step, task: Task, action: Action, control: TouchedControl, names: Sequence[str]
