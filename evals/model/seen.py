@@ -82,9 +82,14 @@ class Seen:
 
     @cached_property
     def last(self) -> str:
-        """What the request says about the last act."""
-        before = self.asked.text.rpartition("Task of the person:")[0]
-        return re.split("</action>|</answer>|What is the next act\\?", before)[-1].strip()
+        """What the request says about the last act: all that follows the last answer."""
+        told: list[str] = []
+        for message in reversed(self.asked.messages):
+            if message["role"] != "user":
+                break
+            content = message["content"]
+            told += reversed([content] if isinstance(content, str) else [each.get("text", "") for each in content])
+        return "\n".join(reversed(told)).rpartition("Task of the person:")[0].strip()
 
     @property
     def last_failed(self) -> bool:
@@ -94,11 +99,14 @@ class Seen:
     def last_forbidden(self) -> bool:
         return self.last.startswith("Error") and ("consent" in self.last or "does not mention this" in self.last)
 
-    @cached_property
-    def steps_done(self) -> int:
-        """How many steps of a plan are done, according to a planner's request."""
+    def count_done(self, steps: Sequence[str]) -> int:
+        """How many of these steps are done in their order, according to a planner's request."""
         told = self.asked.text.rpartition("Done so far")[2].partition("What went wrong")[0]
-        return len(re.findall(r": (?:verified|unverified)\b", told))
+        at = 0
+        for line in told.splitlines():
+            if re.search(r": (?:verified|unverified)\b", line) and steps[at : at + 1] and steps[at] in line:
+                at += 1
+        return at
 
     @cached_property
     def things(self) -> list[Thing]:

@@ -4,6 +4,7 @@ named, and words that do not merely stand in an input. Corrects the evidence; no
 
 from dataclasses import dataclass
 
+from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
@@ -12,6 +13,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State, Totals
 from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.models.prompts import fill_prompt
+from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.nodes.rules.undone import (
     asks_to_commit,
@@ -26,6 +28,7 @@ from iris_screen.planning.questions import is_question
 from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
+from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.evidence.quoted_words import is_proof
 
 TO_OTHERS = frozenset({"send", "post", "call"})
@@ -51,7 +54,7 @@ class Claims:
             evidence = [self._drop_unsent(found, after) for found in evidence]
         else:
             evidence = [self._take_shown(state, found, after) for found in evidence]
-        evidence = [self._doubt_gone(found, after) for found in evidence]
+        evidence = [self._recall_switch(state, self._doubt_gone(found, after)) for found in evidence]
         if not is_question(task):  # an answer is judged by itself
             evidence = [self._doubt_quote(state, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
@@ -112,13 +115,33 @@ class Claims:
         return found.replace(holds=False, seen="", note=say("see-stands-in-input", words=found.seen))
 
     def _doubt_gone(self, found: Found, after: Frame) -> Found:
-        """Words that should be gone, and now stand in an input: they are still there, opened to be changed."""
+        """Words that should be gone, and now stand in an input: they are still there, opened to be changed. An input
+        that only looks for them does not count.
+        """
         wanted = found.condition
         if wanted.kind != "text" or not wanted.gone or not found.holds:
             return found
-        fields = [Condition(kind="field", value=words) for words in wanted.words]
+        searched = [fold(each.value) for each in visible_elements.list_visible(after) if is_lookup(each.name)]
+        fields = [
+            Condition(kind="field", value=words)
+            for words in wanted.words
+            if not any(fold(words) in value for value in searched)
+        ]
         kept = next((each for each in fields if self.at_once.check(each, None, after, None).holds), None)
         return found if kept is None else found.replace(holds=False, note=say("see-only-in-input"))
+
+    def _recall_switch(self, state: State, found: Found) -> Found:
+        """A switch on a page that was left: as it was when it was last in sight."""
+        wanted = found.condition
+        if wanted.kind not in ("on", "off") or found.holds:
+            return found
+        states = [wanted, wanted.replace(kind="off" if wanted.kind == "on" else "on")]
+        for frame in list_frames(self.session, state["seen"].frame, state["totals"].turns + 1):
+            for shown in states if frame.health == "ok" else []:
+                then = self.at_once.check(shown, None, frame, None)
+                if then.holds:
+                    return then if shown == wanted else found
+        return found
 
     def _doubt_quote(self, state: State, found: Found, after: Frame) -> Found:
         """Words that a model quotes, and that do not show what was done: they are about something else, only name a

@@ -25,6 +25,8 @@ COMMITS = ("send", "post", "call", "delete", "install", "uninstall")
 """Kinds of act that are done by a press, and never by looking."""
 _NUMBER = re.compile(r"\S*[\d@]\S*")
 """A number, an address: nothing that describes."""
+ECHOES = ("text", "image")
+"""What a form repeats a text in: a line above its inputs, the picture of a contact."""
 MAX_TURNS = 100
 """Of how many of the latest turns it is known what was typed and pressed."""
 
@@ -97,7 +99,7 @@ def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, El
 def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
     """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields."""
     shown = list_visible(frame) if frame.health == "ok" else []
-    texts = {fold(each.name) for each in shown if each.role == "text"}
+    texts = {fold(each.name) for each in shown if each.role in ECHOES}
     held = [each for each in shown if each.role == "input" and each.value and not is_lookup(each.name)]
     return next((each.value for each in held if fold(each.value) in typed and fold(each.value) in texts), "")
 

@@ -48,7 +48,7 @@ def _list_anchors(text: str) -> set[str]:
 
 
 def _only_names_controls(quoted: str, after: Frame, list_pressed: Callable[[], Iterable[Element]]) -> bool:
-    """Whether the words are only names of controls that are there to be used. A switch that was pressed tells."""
+    """Whether the words are only names of controls that are there to be used. What was pressed and has turned tells."""
     words = fold(quoted)
     if after.elements is None or len(quoted) > MANY:
         return False
@@ -56,5 +56,12 @@ def _only_names_controls(quoted: str, after: Frame, list_pressed: Callable[[], I
     holding = [each for each, text in shown if words and words in text]
     if not holding or any(each.role not in PRESSED for each in holding):
         return False
-    switches = {each.name for each in holding if each.role == "switch"}
-    return not switches or not any(each.name in switches for each in list_pressed())
+    return not any(_has_turned(each, pressed) for pressed in list_pressed() for each in holding)
+
+
+def _has_turned(control: Element, pressed: Element) -> bool:
+    """Whether a press turned this control: it is a switch, or is called otherwise since, “Remove star” for “Star”."""
+    if control.role == "switch" and control.name == pressed.name:
+        return True
+    is_same = control.role == pressed.role and control.box.contains(pressed.box.center)
+    return is_same and bool(pressed.name) and fold(pressed.name) in fold(control.name) != fold(pressed.name)
