@@ -138,9 +138,7 @@ class Seen:
         """The thing that is meant: the switch, the input, or what can be pressed."""
         if intent.do == "type":
             return self._find_input(intent.on)
-        named = self._list_named(intent.on)
-        if intent.do == "switch" or intent.role:
-            named = [thing for thing in named if thing.role == (intent.role or "switch")]
+        named = self._list_named(intent.on, intent.role or ("switch" if intent.do == "switch" else ""))
         plain = [thing for thing in named if thing.role not in ("image", "key", "list")] or named
         if intent.nth and plain:
             in_order = sorted(plain, key=lambda thing: (thing.y, thing.x))
@@ -149,10 +147,12 @@ class Seen:
         pressable = [thing for thing in plain if thing.role in ("button", "tab")]
         return next(iter([*pressable, *plain]), None)
 
-    def _list_named(self, on: str) -> list[Thing]:
-        """All with exactly this name; else all whose name contains it."""
-        exact = [thing for thing in self.things if _is_named(thing, on)]
-        return exact or [each for each in self.things if len(on) > SHORT and on in each.name and not each.is_input]
+    def _list_named(self, on: str, role: str) -> list[Thing]:
+        """All of this role with exactly this name; else all whose name contains it."""
+        things = [thing for thing in self.things if role in ("", thing.role)]
+        exact = [thing for thing in things if _is_named(thing, on)]
+        is_long = len(on) > (SHORT if on.isascii() else 2)
+        return exact or [each for each in things if is_long and on in each.name and not each.is_input]
 
     def _find_input(self, on: str) -> Thing | None:
         """The input of this name or with this value; if it has none, the one with the focus, or the only one."""

@@ -256,9 +256,12 @@ class StandIn:
         if not is_goal and (quoted := re.findall("“([^”]+)”", statement)):
             seen_all = all(any(word in thing.name for thing in self.eyes() if not thing.is_input) for word in quoted)
             words = quoted if seen_all else []
-        things = [thing for thing in self.eyes() if thing.name and not thing.is_input]
+        end = max(ends, default=len(self.task.intents))
+        is_looked_at = end < len(self.task.intents) or bool(self.task.answer)  # nothing has to be sent from an input
+        named = (thing.replace(name=thing.value) if thing.is_input else thing for thing in self.eyes())
+        things = [thing for thing in named if thing.name and (is_looked_at or not thing.is_input)]
         earlier = set[str]().union(*self._seen[:-1])
-        shown = [thing for word in words for thing in things if word in thing.name]
+        shown = [thing for word in words for thing in things if word.casefold() in thing.name.casefold()]
         if shown:
             best = min(shown, key=lambda thing: (thing.name in earlier, thing.role in ("button", "tab")))
             return {"holds": True, "evidence": best.name, "quoted": True}
@@ -336,4 +339,4 @@ def _make_step(intent: Intent, done: Sequence[str]) -> dict[str, Any]:
         case "hold":
             return {"action": "long_press", **pressed}
         case _:
-            return {"action": "tap", **pressed, **({"irreversible": True} if intent.once else {})}
+            return {"action": "tap", **pressed, **({"irreversible": True} if intent.once and intent.sees else {})}

@@ -27,7 +27,7 @@ class Person:
         match question.kind:
             case "confirm":
                 told = list(list_words(question.text))
-                return Answer(kind="yes" if any(name in told for name in self._list_names()) else "no")
+                return Answer(kind="yes" if any(name and name in told for name in self._list_names()) else "no")
             case "delivered":
                 return Answer(kind="yes" if self._has_changed() else "no")
             case _:

@@ -5,13 +5,14 @@ named, and words that do not merely stand in an input. Corrects the evidence; no
 from dataclasses import dataclass
 
 from iris_screen.consent.local_apps import is_lookup
-from iris_screen.core.condition import Condition
+from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State, Totals
-from iris_screen.core.verdict import BY_ACTS, Found
+from iris_screen.core.verdict import BY_ACTS, Finding, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
@@ -35,6 +36,8 @@ TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
 INSISTED = 2
 """After so many refused acts the goal needs what is refused, so that a claim to have reached it does not hold."""
+SAME = 0.6
+"""Share of the names on two looks that they have in common if they show the same page."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
 
@@ -57,6 +60,8 @@ class Claims:
         evidence = [self._recall_switch(state, self._doubt_gone(found, after)) for found in evidence]
         if not is_question(task):  # an answer is judged by itself
             evidence = [self._doubt_quote(state, found, after) for found in evidence]
+        elif press.found is not None and press.found.checked:
+            evidence = [self._back_answer(press.found, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
         if has_acted:
             evidence = [self._reword(state, press, found, before, after) for found in evidence]
@@ -156,10 +161,33 @@ class Claims:
 
         is_proven = is_proof(found.seen, found.condition, after, state["task"].text, list_controls)
         if is_proven and state["attempts"].acts and not state["agenda"].ahead:
-            before = find_last_frame(self.session, turns)
+            before = self._find_same_page(state, after) or find_last_frame(self.session, turns)
             words = Condition(kind="text", value=found.seen.replace("||", " "))
             is_proven = before is None or not self.at_once.check(words, None, before, None).holds
         return found if is_proven else found.replace(unbacked=True)
+
+    def _find_same_page(self, state: State, after: Frame) -> Frame | None:
+        """The latest earlier look at this page, if it was left since: what it says now, and did not then, is new."""
+        now = _read_names(after)
+        for frame in list_frames(self.session, "", state["totals"].turns + 1):
+            then = _read_names(frame) if frame.health == "ok" else set[str]()
+            if now and len(now & then) >= SAME * len(now | then):
+                return frame
+        return None
+
+    def _back_answer(self, answer: Finding, found: Found, after: Frame) -> Found:
+        """What a model says of a goal that asks something: it counts if it quotes what the answer rests on."""
+        if found.means != "model" or not found.holds or not found.unbacked or not found.seen:
+            return found
+        told, words = f"{answer.text} {answer.quote}", found.seen
+        numbers = {each.digits for each in find_numbers(words)}
+        is_same = numbers <= {each.digits for each in find_numbers(told)} if numbers else fold(words) in fold(told)
+        if not (is_same or fold(answer.text) in fold(words)):
+            return found
+        kinds: tuple[ConditionKind, ...] = ("text", "field")
+        shown = [Condition(kind=kind, value=words.replace("||", " ")) for kind in kinds]
+        stands = any(self.at_once.check(each, None, after, None).holds for each in shown)
+        return found.replace(unbacked=not stands)
 
     def _reword(self, state: State, press: Press, found: Found, before: Frame, after: Frame) -> Found:
         """The evidence of a condition whose words were guessed before the first look, and are not on the screen: the
@@ -180,6 +208,10 @@ class Claims:
             return found
         note = say("see-reworded", wanted=wanted.words[0], seen=judged.seen)
         return make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
+
+
+def _read_names(frame: Frame) -> set[str]:
+    return {each.name for each in visible_elements.list_visible(frame) if each.name} if frame.elements else set()
 
 
 def make_known(note: Message, *, holds: bool) -> Found:

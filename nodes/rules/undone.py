@@ -13,6 +13,7 @@ from iris_screen.core.actions import InputText, Wait
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.plan import Task
 from iris_screen.core.protocols import DeviceSession, Entry, Verifier
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
@@ -49,16 +50,48 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     quoted = find_quoted(task.text)
     for text in task.grant.texts:
         is_literal = text in quoted or _NUMBER.fullmatch(text)  # others may only describe what is to be found
-        if not is_literal or any(fold(text) in each for each in typed):
+        frames = list(list_frames(session, state["seen"].frame, totals.turns + 1)) if is_literal else []
+        if any(fold(text) in each for each in typed):
+            if is_literal and _is_lost(text, frames):
+                return say("run-never-wrote", words=text)
             continue
-        frames = list_frames(session, state["seen"].frame, totals.turns + 1)
         words = Condition(kind="text", value=text)
-        if not any(at_once.check(words, None, frame, None).holds for frame in frames if frame.health == "ok"):
+        if is_literal and not any(
+            at_once.check(words, None, frame, None).holds for frame in frames if frame.health == "ok"
+        ):
             return say("run-never-wrote", words=text)
+    if missed := _find_missed_recipient(task, session, totals.turns):
+        return say("run-never-sent-to", name=missed)
     if task.grant.only != "fill_in" and (echoed := _find_echo(session.picture(state["seen"].frame), typed)):
         return say("see-stands-in-input", words=echoed)
     name = _find_unturned(session, totals.turns, state["seen"].frame)
     return say("run-never-turned", name=name) if name else None
+
+
+def _find_missed_recipient(task: Task, session: DeviceSession, turns: int) -> str:
+    """The first of several recipients beside whom no text stood when something was pressed; "" if there is none."""
+    if len(task.grant.recipients) < 2 or "send" not in task.grant.kinds:
+        return ""
+    pages = [
+        "\n".join(fold(each.name + each.value) for each in list_visible(frame))
+        for frame, _ in list_pressed(session, turns)
+        if frame.health == "ok" and frame.elements
+    ]
+    texts = [fold(text) for text in task.grant.texts if text not in task.grant.recipients]
+    with_text = [page for page in pages if not texts or any(text in page for text in texts)]
+    served = [name for name in task.grant.recipients if any(fold(name) in page for page in with_text)]
+    return next((name for name in task.grant.recipients if pages and name not in served), "")
+
+
+def _is_lost(text: str, frames: Sequence[Frame]) -> bool:
+    """Whether a text that was typed is on none of a run's screens, as when no input had the focus. A picture without a
+    tree tells nothing, and an input may hide what it holds.
+    """
+    shown = [each for frame in frames for each in frame.elements or []]
+    is_hidden = any(each.value and not any(map(str.isalnum, each.value)) for each in shown if each.role == "input")
+    is_told = bool(shown) and all(frame.elements is not None for frame in frames if frame.health == "ok")
+    words = fold(text)
+    return is_told and not is_hidden and not any(words in fold(each.name + each.value) for each in shown)
 
 
 def find_missing_press(state: State) -> str:

@@ -60,9 +60,9 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
             finding = finding.replace(app=frame.app, frame=frame.key, box=box)
         stated += [each for each in numbers if each.text in read]
         numbers, words = [each for each in numbers if each.text not in read], left
+        quote, whole = ("" if quote in seen else quote), ("" if whole in seen else whole)
         if _is_worked_out(numbers, stated, "" if quote else finding.quote):
             numbers = []
-        quote, whole = ("" if quote in seen else quote), ("" if whole in seen else whole)
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
             return finding.replace(checked=True)
     is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from iris_screen.core.actions import Action, Click, Hover, InputText, LaunchApp, MovePointer, Receipt, Swipe, Tap
-from iris_screen.core.condition import Condition
+from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step, Task
@@ -230,3 +230,11 @@ def test_an_actor_is_asked_once_its_act_shows_or_had_its_time(
     assert goals.may_still_come(now, sent, changed=False) is coming
     assert not goals.may_still_come(now, sent, changed=True)
     assert not goals.may_still_come(now, press, changed=False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "has_acted", "known"), [("text", False, True), ("text", True, False), ("on", True, True)]
+)
+def test_words_that_stand_on_the_way_do_not_end_a_goal(kind: ConditionKind, has_acted: bool, known: bool) -> None:
+    goal = Step(action="goal", expect=[Condition(kind=kind, value="Small")])
+    assert bool(goals.find_done_conditions(goal, has_acted=has_acted)) is known

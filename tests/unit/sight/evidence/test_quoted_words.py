@@ -3,6 +3,7 @@
 import pytest
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.screen import Element
 from iris_screen.sight.evidence.quoted_words import is_proof
 from tests.unit.sight.screens import button, frame, label
 
@@ -44,3 +45,13 @@ def test_a_switch_tells_only_once_it_was_pressed(pressed: str, proof: bool) -> N
     page = frame(button("Dark mode").replace(role="switch", checked=True))
     acts = [button(pressed).replace(role="switch")]
     assert is_proof("Dark mode", WRITTEN, page, "use dark mode", lambda: acts) is proof
+
+
+@pytest.mark.parametrize(
+    ("pressed", "proof"),
+    [(button("Star"), True), (button("Star", top=100), False), (button("Save"), False), (button("Remove star"), False)],
+    ids=["it", "another place", "another control", "as before"],
+)
+def test_a_control_that_is_called_otherwise_since_it_was_pressed_tells(pressed: Element, proof: bool) -> None:
+    page = frame(button("Remove star"))
+    assert is_proof("Remove star", WRITTEN, page, "star the mail", lambda: [pressed]) is proof
