@@ -121,6 +121,7 @@ class UnknownPress:
         self, step: Step, task: Task, press: Press, action: Action, control: TouchedControl
     ) -> list[Ruling]:
         told: list[Ruling] = []
+        swipes = isinstance(action, Swipe) and action.length > SHORT
         if control.role not in TYPED:
             as_title, leads_there = is_title(control, task), is_asked_page(control, task)
             for name in (*map(control.shorten, control.names), *control.drawn):
@@ -145,7 +146,7 @@ class UnknownPress:
             done = {kind for name in control.names for kind in self.policy.kinds_of(name, step)}
             is_meant = not done.isdisjoint(self.policy.kinds_of(control.sign, step)) or any(map(is_bin, control.names))
             is_known = is_known and bool(control.sign) and is_meant
-        unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control))]
+        unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, swipes=swipes))]
         return [*told, *unknown]
 
     def _judge_answer(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
@@ -262,6 +263,8 @@ class UnknownPress:
         is_wide, is_page = control.box.width > WIDE * frame.size.width, control.box.height > PAGE * frame.size.height
         is_row = is_wide and not is_page
         is_lettered = bool(control.drawn) and not is_page  # a picture with words on it
+        if "delete" in task.grant.kinds and any(is_named(name, task) for name in control.names):
+            return True  # at worst it deletes what is to be deleted
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
 
 
@@ -350,7 +353,9 @@ def _has_question(control: TouchedControl) -> bool:
     return asks or mentions_payment(near) or bool(told) or answers_nothing
 
 
-def _explain(control: TouchedControl) -> Message:
+def _explain(control: TouchedControl, *, swipes: bool) -> Message:
+    if swipes and control.names:
+        return say("rule-unknown-swipe", name=shorten(control.names[0]))
     other = [*control.other, *filter(None, [control.sign])] if control.role not in TYPED else []
     if other and control.names:
         return say("rule-drawn-otherwise", name=shorten(control.names[0]), drawn=shorten(other[0]))

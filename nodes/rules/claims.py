@@ -8,6 +8,7 @@ from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.numbers import find_numbers
+from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Element, Frame
@@ -16,6 +17,7 @@ from iris_screen.core.verdict import BY_ACTS, Finding, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
+from iris_screen.nodes.rules.same_page import find_last_look, find_turnover
 from iris_screen.nodes.rules.undone import (
     asks_to_commit,
     find_last_frame,
@@ -30,14 +32,12 @@ from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.evidence.quoted_words import is_proof
+from iris_screen.sight.evidence.quoted_words import is_proof, says_absent
 
 TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
 INSISTED = 2
 """After so many refused acts the goal needs what is refused, so that a claim to have reached it does not hold."""
-SAME = 0.6
-"""Share of the names on two looks that they have in common if they show the same page."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
 
@@ -59,7 +59,7 @@ class Claims:
             evidence = [self._take_shown(state, found, after) for found in evidence]
         evidence = [self._recall_switch(state, self._doubt_gone(found, after)) for found in evidence]
         if not is_question(task):  # an answer is judged by itself
-            evidence = [self._doubt_quote(state, found, after) for found in evidence]
+            evidence = [self._prove_gone(state, self._doubt_quote(state, found, after), after) for found in evidence]
         elif press.found is not None and press.found.checked:
             evidence = [self._back_answer(press.found, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
@@ -154,26 +154,38 @@ class Claims:
         """
         if found.means != "model" or not found.holds or found.unbacked or not found.seen:
             return found
-        turns = state["totals"].turns
+        turns, is_last = state["totals"].turns, not state["agenda"].ahead
+        # what was written is proof once it stands elsewhere than in an input; what was read, that it was found
+        wrote = [text for text in list_typed(self.session, turns) if self._stands(text, after)]
+        noted = [] if is_last else [note.text for note in state["history"].notes if note.checked]
 
         def list_controls() -> list[Element]:
             return [under for _, under in list_pressed(self.session, turns) if under]
 
-        is_proven = is_proof(found.seen, found.condition, after, state["task"].text, list_controls)
-        if is_proven and state["attempts"].acts and not state["agenda"].ahead:
-            before = self._find_same_page(state, after) or find_last_frame(self.session, turns)
-            words = Condition(kind="text", value=found.seen.replace("||", " "))
-            is_proven = before is None or not self.at_once.check(words, None, before, None).holds
+        def list_made() -> list[str]:
+            return find_turnover(self.session, turns, after).came
+
+        said = [found.condition.value, state["task"].text, *wrote, *noted]
+        is_proven = is_proof(found.seen, said, after, list_controls, list_made)
+        if is_proven and state["attempts"].acts and is_last:
+            before = find_last_look(self.session, turns, after) or find_last_frame(self.session, turns)
+            is_proven = before is None or not self._stands(found.seen, before)
         return found if is_proven else found.replace(unbacked=True)
 
-    def _find_same_page(self, state: State, after: Frame) -> Frame | None:
-        """The latest earlier look at this page, if it was left since: what it says now, and did not then, is new."""
-        now = _read_names(after)
-        for frame in list_frames(self.session, "", state["totals"].turns + 1):
-            then = _read_names(frame) if frame.health == "ok" else set[str]()
-            if now and len(now & then) >= SAME * len(now | then):
-                return frame
-        return None
+    def _stands(self, words: str, frame: Frame) -> bool:
+        """Whether words stand on a screen, elsewhere than in an input."""
+        wanted = Condition(kind="text", value=words.replace("||", " "))
+        return self.at_once.check(wanted, None, frame, None).holds is True
+
+    def _prove_gone(self, state: State, found: Found, after: Frame) -> Found:
+        """No words on the screen can show that something is not there. What the judge quotes from an earlier look does,
+        if the run has seen it on this page and it is there no longer.
+        """
+        if not (found.holds and found.unbacked and found.means == "model" and says_absent(found.condition.value)):
+            return found
+        quoted = {fold(part) for part in split_listed(found.seen)}
+        went = find_turnover(self.session, state["totals"].turns, after).went
+        return found.replace(unbacked=not (quoted and quoted <= set(went)))
 
     def _back_answer(self, answer: Finding, found: Found, after: Frame) -> Found:
         """What a model says of a goal that asks something: it counts if it quotes what the answer rests on."""
@@ -208,10 +220,6 @@ class Claims:
             return found
         note = say("see-reworded", wanted=wanted.words[0], seen=judged.seen)
         return make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
-
-
-def _read_names(frame: Frame) -> set[str]:
-    return {each.name for each in visible_elements.list_visible(frame) if each.name} if frame.elements else set()
 
 
 def make_known(note: Message, *, holds: bool) -> Found:

@@ -108,21 +108,29 @@ def asks_to_commit(state: State) -> bool:
     return bool(set(COMMITS) & set(state["task"].grant.kinds))
 
 
+def list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
+    """What a run did in its latest turns, oldest first."""
+    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
+        for n in range(3):
+            if entry := session.journal.find(turn, n):
+                yield entry
+
+
 def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
     """The picture that the last act was decided on; None if it is gone."""
-    keys = [entry.frame for entry in _list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    keys = [entry.frame for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
     frame = session.picture(keys[-1]) if keys else None
     return frame if frame is not None and frame.health == "ok" else None
 
 
 def list_typed(session: DeviceSession, turns: int) -> list[str]:
     """The texts that a run typed in its latest turns."""
-    return [entry.action.text for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
+    return [entry.action.text for entry in list_entries(session, turns) if isinstance(entry.action, InputText)]
 
 
 def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, Element | None]]:
     """The screens of a run's latest turns, and what was pressed on each, if its tree tells it."""
-    for _, acts in groupby(_list_entries(session, turns), lambda entry: entry.turn):
+    for _, acts in groupby(list_entries(session, turns), lambda entry: entry.turn):
         entries = list(acts)
         frame = session.picture(entries[-1].frame)
         at = find_press([entry.action for entry in entries])  # of a pointer that moved first, the click
@@ -149,10 +157,3 @@ def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
             pressed[under.name] = under.checked
             shown.pop(under.name, None)  # what comes of the press is seen later
     return next((name for name, state in pressed.items() if shown.get(name) is state), "")
-
-
-def _list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
-    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
-        for n in range(3):
-            if entry := session.journal.find(turn, n):
-                yield entry

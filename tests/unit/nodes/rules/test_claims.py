@@ -18,9 +18,10 @@ from iris_screen.nodes.rules.claims import Claims
 from iris_screen.planning.named_presses import find_last_press
 from iris_screen.testing.memory import MemoryJournal
 from iris_screen.text import render
-from tests.unit.sight.screens import button, dialog, element, frame, row
+from tests.unit.sight.screens import button, dialog, element, frame, label, row
 
 SCREEN = frame()
+EMPTY = frame(label("An empty page"))
 GOAL = Step(action="goal", goal="the message is sent")
 CLAIM = Press(purpose="step", turn=5, frame="k", said="done", done=Done())
 
@@ -33,6 +34,7 @@ class Knows:
     quote: str = ""
     journal: MemoryJournal = field(default_factory=MemoryJournal)
     pictures: dict[str, Frame] = field(default_factory=dict)
+    not_on: Frame | None = None
 
     def picture(self, key: str) -> Frame:
         return self.pictures.get(key, SCREEN)
@@ -40,7 +42,7 @@ class Knows:
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         if condition.kind == "dynamic":
             return make_evidence(condition, bool(self.quote), "model", self.quote)
-        return make_evidence(condition, str(condition) in self.seen, "elements")
+        return make_evidence(condition, str(condition) in self.seen and after is not self.not_on, "elements")
 
 
 def by_model(words: str = "running late", *, unbacked: bool = False) -> Found:
@@ -58,6 +60,8 @@ def corrected(
     recipients: tuple[str, ...] = (),
     screen: Frame = SCREEN,
     claim: Press = CLAIM,
+    notes: list[Finding] | None = None,
+    ahead: list[Step] | None = None,
     **attempts: Any,
 ) -> list[Found]:
     draft = TaskPlan(brain="react", steps=[GOAL])
@@ -67,8 +71,8 @@ def corrected(
     state = State(
         task=Task(id="t", text=text, grant=grant, draft=draft),
         seen=Observation(frame="k", at=0.0),
-        history=History(),
-        agenda=Agenda(now=[GOAL]),
+        history=History(notes=notes or []),
+        agenda=Agenda(now=[GOAL], ahead=ahead or []),
         attempts=Attempts(**attempts),
         totals=Totals(turns=acts, marks=marks, kinds=[*(kinds if did is None else did)]),
     )
@@ -223,6 +227,51 @@ def test_quoted_words_that_stood_there_before_the_last_act_show_nothing(
     knows = Knows(before)
     knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "then")
     assert corrected([by_model()], knows, acts=1)[0].unbacked is unbacked
+
+
+@pytest.mark.parametrize(
+    ("seen", "unbacked"),
+    [(("text:481216",), False), ((), True), (("field:481216",), True)],
+    ids=["it stands in a message", "it is nowhere", "it stands in the input"],
+)
+def test_quoted_words_are_about_the_task_if_the_run_wrote_them(seen: tuple[str, ...], unbacked: bool) -> None:
+    knows = Knows(seen, pictures={"then": EMPTY})
+    knows.journal.intend(1, 0, InputText(text="481216"), 0.0, "then")
+    knows.not_on = EMPTY
+    assert corrected([by_model("481216")], knows, acts=1)[0].unbacked is unbacked
+
+
+@pytest.mark.parametrize(("ahead", "checked", "unbacked"), [(1, True, False), (1, False, True), (0, True, True)])
+def test_what_is_to_be_found_on_the_way_is_shown_by_a_note_that_was_read(
+    ahead: int, checked: bool, unbacked: bool
+) -> None:
+    noted = [Finding(text="parcel: 481216", checked=checked)]
+    found = corrected([by_model("取件码 481216")], Knows(), acts=1, notes=noted, ahead=[GOAL] * ahead)
+    assert found[0].unbacked is unbacked
+
+
+INBOX = frame(label("Inbox"), label("Ann", top=200), label("Bill", top=300), label("Lunch", top=400))
+
+
+@pytest.mark.parametrize(
+    ("statement", "quote", "left", "unbacked"),
+    [
+        ("no mail from Ann is left", "Ann", ["Inbox", "Bill", "Lunch"], False),
+        ("no mail from Ann is left", "Ann", ["Inbox", "Ann", "Lunch"], True),
+        ("no mail from Ann is left", "only Lunch is there", ["Inbox", "Bill", "Lunch"], True),
+        ("the old mails are deleted", "Ann, Bill", ["Inbox", "Lunch"], False),
+        ("the old mails are deleted", "Ann, Bill", ["Inbox", "Bill", "Lunch"], True),
+        ("the mail from Ann has a star", "Ann", ["Inbox", "Bill", "Lunch"], True),  # it is gone, and should not be
+    ],
+)
+def test_what_is_gone_from_a_page_shows_that_it_is_not_there(
+    statement: str, quote: str, left: list[str], unbacked: bool
+) -> None:
+    knows = Knows(pictures={"then": INBOX})
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "then")
+    told = make_evidence(Condition(kind="dynamic", value=statement), True, "model", quote).replace(unbacked=True)
+    now = frame(*[each for each in INBOX.elements or [] if each.name in left])
+    assert corrected([told], knows, acts=1, screen=now)[0].unbacked is unbacked
 
 
 @pytest.mark.parametrize(
