@@ -2,6 +2,7 @@
 named, and words that do not merely stand in an input. Corrects the evidence; nothing here makes a claim hold by itself.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.local_apps import is_lookup
@@ -159,12 +160,34 @@ class Claims:
         def list_controls() -> list[Element]:
             return [under for _, under in list_pressed(self.session, turns) if under]
 
-        is_proven = is_proof(found.seen, found.condition, after, state["task"].text, list_controls)
+        typed = list_typed(self.session, turns)  # what was read in one place and copied is in no sentence
+        is_proven = is_proof(found.seen, found.condition, after, [state["task"].text, *typed], list_controls)
+        if is_proven and state["task"].grant.only != "fill_in" and self._is_only_typed(found.seen, typed, after):
+            is_proven = False
         if is_proven and state["attempts"].acts and not state["agenda"].ahead:
             before = self._find_same_page(state, after) or find_last_frame(self.session, turns)
             words = Condition(kind="text", value=found.seen.replace("||", " "))
             is_proven = before is None or not self.at_once.check(words, None, before, None).holds
-        return found if is_proven else found.replace(unbacked=True)
+        return found if is_proven or self._has_removed(state, after) else found.replace(unbacked=True)
+
+    def _is_only_typed(self, quoted: str, typed: Sequence[str], after: Frame) -> bool:
+        """Whether quoted words only stand in an input that the run itself wrote them into."""
+        words = fold(quoted)
+        shown = [each for each in visible_elements.list_visible(after) if words in fold(each.name + each.value)]
+        is_own = any(words in fold(text) or fold(text) in words for text in typed)
+        return is_own and bool(shown) and all(each.role == "input" for each in shown)
+
+    def _has_removed(self, state: State, after: Frame) -> bool:
+        """Whether a run that deletes shows it: of what its page listed at the last look at it, something that the task
+        names is gone, or one of several that are numbered like it, and nothing has come.
+        """
+        task, before = state["task"], self._find_same_page(state, after)
+        if before is None or not {"delete", "uninstall"} & set(task.grant.kinds) & set(state["totals"].kinds):
+            return False
+        then, now = _read_names(before), _read_names(after)
+        gone = {_drop_digits(name) for name in then - now}
+        named = {_drop_digits(name) for name in then if len(name) > 1 and fold(name) in fold(task.text)}
+        return len(now - then) <= 1 and bool(gone & named)  # a message may say so
 
     def _find_same_page(self, state: State, after: Frame) -> Frame | None:
         """The latest earlier look at this page, if it was left since: what it says now, and did not then, is new."""
@@ -212,6 +235,10 @@ class Claims:
 
 def _read_names(frame: Frame) -> set[str]:
     return {each.name for each in visible_elements.list_visible(frame) if each.name} if frame.elements else set()
+
+
+def _drop_digits(name: str) -> str:
+    return "".join("#" if sign.isdecimal() else sign for sign in name)
 
 
 def make_known(note: Message, *, holds: bool) -> Found:

@@ -33,7 +33,7 @@ PAGE = frame(
     ],
 )
 def test_words_count_if_they_are_about_the_task_and_name_no_control(quoted: str, task: str, proof: bool) -> None:
-    assert is_proof(quoted, WRITTEN, PAGE, task, list) is proof
+    assert is_proof(quoted, WRITTEN, PAGE, [task], list) is proof
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_words_count_if_they_are_about_the_task_and_name_no_control(quoted: str,
 def test_a_switch_tells_only_once_it_was_pressed(pressed: str, proof: bool) -> None:
     page = frame(button("Dark mode").replace(role="switch", checked=True))
     acts = [button(pressed).replace(role="switch")]
-    assert is_proof("Dark mode", WRITTEN, page, "use dark mode", lambda: acts) is proof
+    assert is_proof("Dark mode", WRITTEN, page, ["use dark mode"], lambda: acts) is proof
 
 
 @pytest.mark.parametrize(
@@ -54,4 +54,4 @@ def test_a_switch_tells_only_once_it_was_pressed(pressed: str, proof: bool) -> N
 )
 def test_a_control_that_is_called_otherwise_since_it_was_pressed_tells(pressed: Element, proof: bool) -> None:
     page = frame(button("Remove star"))
-    assert is_proof("Remove star", WRITTEN, page, "star the mail", lambda: [pressed]) is proof
+    assert is_proof("Remove star", WRITTEN, page, ["star the mail"], lambda: [pressed]) is proof
