@@ -2,13 +2,13 @@
 named, and words that do not merely stand in an input. Corrects the evidence; nothing here makes a claim hold by itself.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.numbers import find_numbers
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Element, Frame
@@ -153,7 +153,11 @@ class Claims:
         """Words that a model quotes, and that do not show what was done: they are about something else, only name a
         control, or stood there before the last act of the task.
         """
-        if found.means != "model" or not found.holds or found.unbacked or not found.seen:
+        if found.means != "model" or not found.holds:
+            return found
+        if self._has_removed(state, after):
+            return found.replace(unbacked=False)
+        if found.unbacked or not found.seen:
             return found
         turns = state["totals"].turns
 
@@ -162,41 +166,33 @@ class Claims:
 
         typed = list_typed(self.session, turns)  # what was read in one place and copied is in no sentence
         is_proven = is_proof(found.seen, found.condition, after, [state["task"].text, *typed], list_controls)
-        if is_proven and state["task"].grant.only != "fill_in" and self._is_only_typed(found.seen, typed, after):
-            is_proven = False
+        words = fold(found.seen)
+        if state["task"].grant.only != "fill_in" and any(words in fold(text) or fold(text) in words for text in typed):
+            shown = [each for each in visible_elements.list_visible(after) if words in fold(each.name + each.value)]
+            is_only_typed = bool(shown) and all(each.role == "input" for each in shown)
+            is_proven = is_proven and not is_only_typed
         if is_proven and state["attempts"].acts and not state["agenda"].ahead:
             before = self._find_same_page(state, after) or find_last_frame(self.session, turns)
-            words = Condition(kind="text", value=found.seen.replace("||", " "))
-            is_proven = before is None or not self.at_once.check(words, None, before, None).holds
-        return found if is_proven or self._has_removed(state, after) else found.replace(unbacked=True)
-
-    def _is_only_typed(self, quoted: str, typed: Sequence[str], after: Frame) -> bool:
-        """Whether quoted words only stand in an input that the run itself wrote them into."""
-        words = fold(quoted)
-        shown = [each for each in visible_elements.list_visible(after) if words in fold(each.name + each.value)]
-        is_own = any(words in fold(text) or fold(text) in words for text in typed)
-        return is_own and bool(shown) and all(each.role == "input" for each in shown)
+            quoted = Condition(kind="text", value=found.seen.replace("||", " "))
+            is_proven = before is None or not self.at_once.check(quoted, None, before, None).holds
+        return found if is_proven else found.replace(unbacked=True)
 
     def _has_removed(self, state: State, after: Frame) -> bool:
-        """Whether a run that deletes shows it: of what its page listed at the last look at it, something that the task
-        names is gone, or one of several that are numbered like it, and nothing has come.
+        """Whether a run that deletes shows it: of what its page listed at the last look at it, all that the task names
+        is gone, or as many of those that are numbered like it, and nothing has come.
         """
         task, before = state["task"], self._find_same_page(state, after)
         if before is None or not {"delete", "uninstall"} & set(task.grant.kinds) & set(state["totals"].kinds):
             return False
         then, now = _read_names(before), _read_names(after)
-        gone = {_drop_digits(name) for name in then - now}
-        named = {_drop_digits(name) for name in then if len(name) > 1 and fold(name) in fold(task.text)}
-        return len(now - then) <= 1 and bool(gone & named)  # a message may say so
+        gone, named = then - now, then & {*task.grant.texts, *find_quoted(task.text)}
+        is_alike = {*map(_drop_digits, named)} <= {*map(_drop_digits, gone)}
+        return bool(named) and is_alike and len(gone) >= len(named) and len(now - then) <= 1  # a message may say so
 
     def _find_same_page(self, state: State, after: Frame) -> Frame | None:
         """The latest earlier look at this page, if it was left since: what it says now, and did not then, is new."""
-        now = _read_names(after)
-        for frame in list_frames(self.session, "", state["totals"].turns + 1):
-            then = _read_names(frame) if frame.health == "ok" else set[str]()
-            if now and len(now & then) >= SAME * len(now | then):
-                return frame
-        return None
+        frames = list_frames(self.session, "", state["totals"].turns + 1)
+        return next((each for each in frames if each.health == "ok" and is_same_page(each, after)), None)
 
     def _back_answer(self, answer: Finding, found: Found, after: Frame) -> Found:
         """What a model says of a goal that asks something: it counts if it quotes what the answer rests on."""
@@ -234,7 +230,14 @@ class Claims:
 
 
 def _read_names(frame: Frame) -> set[str]:
-    return {each.name for each in visible_elements.list_visible(frame) if each.name} if frame.elements else set()
+    shown = visible_elements.drop_keyboard(visible_elements.list_visible(frame), frame) if frame.elements else []
+    return {each.name for each in shown if each.name}
+
+
+def is_same_page(one: Frame, other: Frame) -> bool:
+    """Whether two looks, by their trees, show the same page, perhaps with something more or less on it."""
+    names, others = _read_names(one), _read_names(other)
+    return bool(names & others) and len(names & others) >= SAME * len(names | others)
 
 
 def _drop_digits(name: str) -> str:

@@ -57,12 +57,11 @@ def _only_names_controls(quoted: str, after: Frame, list_pressed: Callable[[], I
     holding = [each for each, text in shown if words and words in text]
     if not holding or any(each.role not in PRESSED for each in holding):
         return False
-    return not any(_has_turned(each, pressed) for pressed in list_pressed() for each in holding)
-
-
-def _has_turned(control: Element, pressed: Element) -> bool:
-    """Whether a press turned this control: it is a switch, or is called otherwise since, “Remove star” for “Star”."""
-    if control.role == "switch" and control.name == pressed.name:
-        return True
-    is_same = control.role == pressed.role and control.box.contains(pressed.box.center)
-    return is_same and bool(pressed.name) and fold(pressed.name) in fold(control.name) != fold(pressed.name)
+    for pressed in list_pressed():
+        name = fold(pressed.name)
+        for each in holding:
+            is_switch = each.role == "switch" and each.name == pressed.name
+            is_there = each.role == pressed.role and each.box.contains(pressed.box.center)
+            if is_switch or (is_there and name and name in fold(each.name) != name):  # “Remove star” for “Star”
+                return False
+    return True

@@ -357,7 +357,13 @@ def test_a_list_without_what_the_task_names_shows_that_it_was_deleted(
     knows = Knows(pictures={"list": frame(*PHOTOS)})
     knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
     told = corrected(
-        [by_model("Gallery")], knows, text="delete Photo 3", kinds=("delete",), did=did, screen=frame(*now), acts=1
+        [by_model("Gallery", unbacked=True)],
+        knows,
+        text="delete “Photo 3”",
+        kinds=("delete",),
+        did=did,
+        screen=frame(*now),
+        acts=1,
     )
     assert told[0].unbacked is not backed
 
@@ -369,3 +375,14 @@ def test_what_was_copied_counts_once_it_stands_outside_the_input_it_was_typed_in
     knows.journal.intend(1, 0, InputText(text="Cara Voss"), 0.0)
     told = corrected([by_model("Cara Voss")], knows, text="save both people", screen=frame(shown), acts=1)
     assert told[0].unbacked is unbacked
+
+
+def test_of_two_that_are_to_be_deleted_both_must_be_gone() -> None:
+    knows = Knows(pictures={"list": frame(*PHOTOS)})
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
+    for left, backed in ((PHOTOS[1:], False), (PHOTOS[2:], True)):
+        told = corrected(
+            [by_model("Gallery", unbacked=True)], knows, text="delete “Photo 1” and “Photo 2”", kinds=("delete",),
+            screen=frame(*left), acts=1,
+        )  # fmt: skip
+        assert told[0].unbacked is not backed
