@@ -25,8 +25,8 @@ calculator:
       body:
         - {text: "{shown}", size: 36, pad: 12}
         - row:
-            - {button: "{key}", for: "key in ['3', '7', '×', '4', '8']", width: 60, height: 60, tap: {set: {shown: "{shown}{key}"}}}
-            - {button: "=", width: 60, height: 60, tap: [{set: {shown: "1776"}}, {effect: worked_out}]}
+            - {button: "{key}", for: "key in ['3', '7', '×', '4', '8']", width: 60, tap: {set: {shown: "{shown}{key}"}}}
+            - {button: "=", width: 60, tap: [{set: {shown: "1776"}}, {effect: worked_out}]}
           gap: 6
 """
 SHOP = """
