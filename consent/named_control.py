@@ -12,8 +12,8 @@ from iris_screen.consent.legible_words import is_in_scripts
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import drop_unread, is_read_as, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import APOSTROPHES, opens_payments
-from iris_screen.core.parsing.screen_words import Wish, asks_to
+from iris_screen.core.parsing.ruled_out import APOSTROPHES
+from iris_screen.core.parsing.screen_words import Wish, asks_to, opens_payments
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.plan import Task

@@ -42,7 +42,8 @@ class ScreenWords(Record):
     something, or whose effect stays on this device and can be undone. browse: words that make a label harmless
     whatever follows ("View …"). browse_after: the same at the end of a short label, where the verb comes last
     ("Züge suchen"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are
-    harmless together, "the changes" alone is not. bins: what is dragged there is deleted. lists: headings of lists
+    harmless together, "the changes" alone is not. bins: what is dragged there is deleted.
+    pages: in a row of several, they open a page on which something may be paid later. lists: headings of lists
     whose rows are what somebody wrote. moves: verbs of a person who wants something in another place. zooms: to see
     it larger. likes: beside a picture, they say that a double tap on it does more than show it larger. plays: of
     one who wants to play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have
@@ -63,6 +64,7 @@ class ScreenWords(Record):
     harmless: list[str] = []
     browse: list[str] = []
     browse_after: list[str] = []
+    pages: list[str] = []
     bins: list[str] = []
     lists: list[str] = []
     moves: list[str] = []
@@ -158,6 +160,11 @@ def is_agreement(said: str, *, go_on: bool = True) -> bool:
 def is_bin(text: str) -> bool:
     """Whether this is the name of a place for deleted things."""
     return _list_words("bins").has(label(text))
+
+
+def opens_payments(text: str) -> bool:
+    """Whether this is what apps call a page on which something may be paid later: "Transfer"."""
+    return _list_words("pages").has(label(text))
 
 
 def is_list_heading(text: str) -> bool:
