@@ -43,8 +43,9 @@ def is_control_named(control: TouchedControl, task: Task) -> bool:
 
 
 def join_lines(control: TouchedControl) -> str:
-    """The name of a control off a picture, where it takes several lines; else ""."""
-    return " ".join(control.names) if len(control.names) > 1 and not control.is_told else ""
+    """The name of a control as it is drawn, if it takes several lines and no tree tells it; else ""."""
+    lines = [*control.names] if not control.is_told else [] if control.names else control.drawn
+    return " ".join(lines) if len(lines) > 1 else ""
 
 
 def is_named(name: str, task: Task) -> bool:

@@ -174,9 +174,11 @@ class UnknownPress:
         if control.role == "switch" and not any(is_meant(name, task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
-        is_named_so = any(is_meant(name, task) for name in (*unknown, join_lines(control)))
+        whole = join_lines(control)
+        is_named_so = any(is_meant(name, task) for name in (*unknown, whole))
         is_named_so = is_named_so or any(is_value(name, control.around, task) for name in unknown)
-        return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
+        is_drawn_so = _are_known(other, task) or (not control.names and is_named(whole, task))
+        return bool(names) and (is_named_so or _are_known(unknown, task)) and is_drawn_so
 
     def _is_empty_field(self, step: Step, task: Task, app: str, control: TouchedControl) -> bool:
         """Whether it is a field by its picture alone, into which something may be put; one with other words than a hint

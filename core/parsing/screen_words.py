@@ -266,14 +266,14 @@ def is_harmless(text: str, *, browse: bool = True) -> bool:
     if _list_words("harmless").has_letters_of(said):
         return True  # spaces are easily lost when it is read off a picture
     is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is not one
-    if is_key or _list_words("harmless").is_all_of(said) or (browse and _only_browses(said)):
+    if is_key or _list_words("harmless").is_all_of(said) or (browse and _only_browses(text, said)):
         return True
     return _is_joined("harmless", said)
 
 
-def _only_browses(said: str) -> bool:
+def _only_browses(text: str, said: str) -> bool:
     """Whether a label begins with a word that only shows something, or is short and ends with one."""
-    is_brief = len(said.split()) <= BRIEF and len(said) <= LABEL
+    is_brief = len(text.split()) <= BRIEF and len(said) <= (LABEL if said.isascii() else LABEL // 2)
     return _list_words("browse").begins_label(said) or (is_brief and _list_words("browse_after").ends_label(said))
 
 

@@ -212,3 +212,34 @@ def test_an_icon_that_is_read_as_a_letter_has_no_words_on_it(read: str, words: l
     picture, pen = make_page()
     pen.rectangle((400, 70, 424, 92), outline="#141414", width=3)
     assert Drawing(make_frame(picture), Told(part=read)).read_part(make_box(390, 60, 434, 102)) == words
+
+
+def test_a_box_that_is_read_as_a_sign_is_a_box_to_tick() -> None:
+    picture, pen = make_page()
+    row = write(pen, "Pay the rent", (20, 160))
+    sign = TextLine(text="口", box=make_box(490, 158, 518, 192), score=0.7)
+    drawing = Drawing(make_frame(picture), Told(row, sign))
+    assert drawing.find(sign.box.center)[:2] == ("switch", ("Pay the rent",))
+
+
+def test_the_caption_of_a_picture_stands_right_below_it_and_is_no_wider() -> None:
+    picture, _ = make_page()
+    own = TextLine(text="Mountains", box=make_box(40, 424, 160, 454), score=1.0)
+    wide = TextLine(text="Wider than its picture", box=make_box(300, 424, 530, 454), score=1.0)
+    far = TextLine(text="Oceans", box=make_box(40, 900, 130, 930), score=1.0)
+    drawing = Drawing(make_frame(picture), Told(own, wide, far))
+    assert drawing.find_caption_below(make_box(30, 200, 230, 420)) == "Mountains"
+    assert drawing.find_caption_below(make_box(300, 200, 400, 420)) == ""
+    assert drawing.find_caption_below(make_box(30, 600, 230, 810)) == ""
+
+
+@pytest.mark.parametrize("sign", ["", "♥"])
+def test_a_picture_stands_alone_if_nothing_but_words_is_drawn_beside_it(sign: str) -> None:
+    picture, pen = make_page()
+    pen.rectangle((0, 200, 539, 600), fill="#5a8cc8")
+    words = write(pen, "Summer at the lake", (20, 640))
+    if sign:
+        pen.ellipse((460, 640, 490, 670), fill="#d02020")
+    drawing = Drawing(make_frame(picture), Told(words))
+    assert drawing.shows_only(make_box(0, 200, 540, 601)) is (not sign)
+    assert not drawing.shows_only(None)
