@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
@@ -34,8 +35,12 @@ def is_proof(
 
 
 def _is_about(quoted: str, said: list[str]) -> bool:
-    """Whether the words share a number, a word or two Chinese characters with what was asked for."""
-    return bool(_list_anchors(quoted) & {anchor for each in said for anchor in _list_anchors(each)})
+    """Whether the words share a number, a word or two Chinese characters with what was asked for, or stand there in
+    quotes.
+    """
+    literal = (text for each in said for text in find_quoted(each))
+    shared = _list_anchors(quoted) & {anchor for each in said for anchor in _list_anchors(each)}
+    return bool(shared) or any(fold(text) == fold(quoted) for text in literal)
 
 
 def _list_anchors(text: str) -> set[str]:
