@@ -246,10 +246,12 @@ def _shows(
     or mostly consists of them, or they are new. before: the texts of an earlier picture, None if there is none.
     by_tree: both are from trees.
 
-    That something is gone or in some state, only new words show.
+    That something is gone or in some state, only new words show, and the name of a switch is no state.
     """
     words = fold(quoted)
     if not texts or not words or not is_on_screen(quoted, texts):
+        return False
+    if condition.kind in SWITCHES and words in fold(condition.value):
         return False
     wanted = [fold(each) for each in find_quoted(condition.value)]
     whole = fold(condition.value)

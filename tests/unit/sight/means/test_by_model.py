@@ -279,6 +279,7 @@ NOTED = frame(label("Feed the cat"), label("Notes", 1100))
         (SENT, frame(label("To do: Feed the cat")), "Feed the cat", True),  # copied into a line of its own
         (SENT, frame(label("To do: Feed the cat"), label("Feed the cat", 1100)), "Feed the cat", False),
         (Condition(kind="on", value="Feed the cat"), None, "Feed the cat", False),  # a name is no state
+        (Condition(kind="on", value="Feed the cat"), frame(label("Notes")), "Feed the cat", False),  # even if it is new
         (Condition(kind="text", value="Feed the cat"), None, "Feed the cat", True),
         (SENT, frame(label("Feed"), label("the cat", 1100)), "Feed the cat", True),  # it was copied into one text
     ],
