@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from iris_screen.consent.local_apps import is_lookup
-from iris_screen.core.actions import InputText, Wait
+from iris_screen.core.actions import InputText, PressKey, Wait, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.policy_words import find_quoted
@@ -18,6 +18,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
+from iris_screen.planning.button_words import is_irreversible
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
 
@@ -43,6 +44,8 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     asked = [kind for kind in COMMITS if kind in task.grant.kinds]
     if asked and not set(asked) & set(totals.kinds):
         return say("run-never-did", kind=asked[0])
+    if unreached := _find_unreached(state, session, at_once):
+        return say("run-never-reached", name=unreached)
     typed = [fold(each) for each in list_typed(session, totals.turns)]
     quoted = find_quoted(task.text)
     for text in task.grant.texts:
@@ -57,6 +60,28 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
         return say("see-stands-in-input", words=echoed)
     name = _find_unturned(session, totals.turns, state["seen"].frame)
     return say("run-never-turned", name=name) if name else None
+
+
+def _find_unreached(state: State, session: DeviceSession, at_once: Verifier) -> str:
+    """Of several people that something is to be sent to, one whose name was on no screen where it was sent; "" if there
+    is none, or no name was on any: then names are not what shows whom it goes to.
+    """
+    grant = state["task"].grant
+    names = grant.recipients
+    if len(names) < 2 or "send" not in grant.kinds:
+        return ""
+    reached: set[str] = set()
+    for entry in list_entries(session, state["totals"].turns):
+        frame, at = session.picture(entry.frame), press_point(entry.action)
+        if frame.health != "ok" or frame.elements is None:
+            return ""
+        under = find_pressable(frame, at) if at else None
+        enters = isinstance(entry.action, InputText) and entry.action.submit
+        enters = enters or (isinstance(entry.action, PressKey) and entry.action.key == "ENTER")
+        if enters or (under is not None and is_irreversible(under.name)):
+            told = [Condition(kind=kind, value=name) for name in names for kind in ("text", "field")]
+            reached |= {each.value for each in told if at_once.check(each, None, frame, None).holds}
+    return next((name for name in names if name not in reached), "") if reached else ""
 
 
 def find_missing_press(state: State) -> str:

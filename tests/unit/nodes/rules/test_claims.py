@@ -35,6 +35,7 @@ class Knows:
     journal: MemoryJournal = field(default_factory=MemoryJournal)
     pictures: dict[str, Frame] = field(default_factory=dict)
     not_on: Frame | None = None
+    shows: dict[str, str] = field(default_factory=dict)
 
     def picture(self, key: str) -> Frame:
         return self.pictures.get(key, SCREEN)
@@ -42,7 +43,8 @@ class Knows:
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         if condition.kind == "dynamic":
             return make_evidence(condition, bool(self.quote), "model", self.quote)
-        return make_evidence(condition, str(condition) in self.seen and after is not self.not_on, "elements")
+        is_seen = str(condition) in (*self.seen, self.shows.get(after.key)) and after is not self.not_on
+        return make_evidence(condition, is_seen, "elements")
 
 
 def by_model(words: str = "running late", *, unbacked: bool = False) -> Found:
@@ -61,12 +63,13 @@ def corrected(
     claim: Press = CLAIM,
     notes: list[Finding] | None = None,
     ahead: list[Step] | None = None,
+    recipients: tuple[str, ...] = (),
     **attempts: Any,
 ) -> list[Found]:
     draft = TaskPlan(brain="react", steps=[GOAL])
     acts = attempts.get("acts", 0)
     marks = [Mark(turn=1, text="k tap")] * bool(acts)
-    grant = Grant(kinds=list(kinds), texts=list(texts), presses=find_last_press(text))
+    grant = Grant(kinds=list(kinds), texts=list(texts), recipients=list(recipients), presses=find_last_press(text))
     state = State(
         task=Task(id="t", text=text, grant=grant, draft=draft),
         seen=Observation(frame="k", at=0.0),
@@ -247,6 +250,22 @@ def test_what_is_to_be_found_on_the_way_is_shown_by_a_note_that_was_read(
     noted = [Finding(text="parcel: 481216", checked=checked)]
     found = corrected([by_model("取件码 481216")], Knows(), acts=1, notes=noted, ahead=[GOAL] * ahead)
     assert found[0].unbacked is unbacked
+
+
+@pytest.mark.parametrize(
+    ("chats", "lacks"),
+    [(["Ann"], "Bill"), (["Ann", "Bill"], ""), ([], "")],
+    ids=["one of them", "both", "names are not shown"],
+)
+def test_what_is_to_be_sent_to_several_people_was_sent_to_each(chats: list[str], lacks: str) -> None:
+    knows = Knows()
+    for turn, name in enumerate(chats or ["+49 1"], 1):
+        chat = frame(label(name), button("Send", top=900), key=name)
+        knows.pictures[name] = chat
+        knows.shows[name] = f"text:{name}"
+        knows.journal.intend(turn, 0, Tap(at=Point(x=300, y=950)), 0.0, name)
+    told = why(corrected([SHOWN], knows, kinds=("send",), recipients=("Ann", "Bill"), acts=2))
+    assert lacks in told and bool(told) is bool(lacks)
 
 
 INBOX = frame(label("Inbox"), label("Ann", top=200), label("Bill", top=300), label("Lunch", top=400))
