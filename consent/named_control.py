@@ -23,6 +23,8 @@ LITTLE_QUOTE = 3
 """Letters of the shortest quoted text that names a control; one fewer in scripts whose words are shorter."""
 MISREAD = 5
 """Letters up to which a word without its accents may be another one."""
+_EXTENSION = re.compile(r"(?<=[^\s.])\.[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
+"""The end of a file's name, which people leave out: the report is 报告.pdf."""
 LEADS_ON = " ›»>→…"
 """Signs behind the name of a row that leads on."""
 
@@ -40,7 +42,18 @@ def is_named(name: str, task: Task) -> bool:
         return label(name) not in LITTLE
     own = _drop_texts(task)
     same = _list_same_names().get(label(name), ())
-    return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in (name, *same))
+    called = (name, _EXTENSION.sub("", name), *same)
+    return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in called)
+
+
+def is_planned(name: str, task: Task) -> bool:
+    """Whether the plan, which was made from the person's words before the first look, names this control in what must
+    be so at its end: dark mode, of “make the screen dark”. What the person rules out it does not name.
+    """
+    if task.draft is None or any(is_named_in(name, each) for each in task.grant.ruled_out):
+        return False
+    wanted = [*task.draft.success_criteria, *(each for step in task.draft.steps for each in step.expect)]
+    return any(is_named_in(name, words) for each in wanted for words in each.words)
 
 
 @cache

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.keystrokes import find_strokes
-from iris_screen.consent.named_control import is_asked_page, is_control_named, is_named, is_title
+from iris_screen.consent.named_control import is_asked_page, is_control_named, is_named, is_planned, is_title
 from iris_screen.consent.touched_control import (
     LEGIBLE,
     ROWS,
@@ -187,11 +187,12 @@ class UnknownPress:
         if isinstance(action, LongPress | DoubleTap) and _is_answer(control) and not is_control_named(control, task):
             return False
         told = [control.title] if control.title else control.names
-        if control.role == "switch" and not any(is_named(name, task) for name in told):
+        turns = control.role == "switch"
+        named = {name for name in told if is_named(name, task) or (turns and is_planned(name, task))}
+        if turns and not named:
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
-        is_named_so = any(is_named(name, task) for name in unknown)
-        return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
+        return bool(names) and (not named.isdisjoint(unknown) or _are_known(unknown, task)) and _are_known(other, task)
 
     def _is_known_content(
         self, step: Step, task: Task, action: Action, control: TouchedControl, names: Sequence[str]

@@ -36,7 +36,8 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         return finding
     known = find_numbers(own)
     numbers = [each for each in find_numbers(finding.text) if not _is_among(each, known)]
-    if (count := count_listed(finding.text)) and numbers and numbers[0].digits == str(count):
+    count = count_listed(finding.text) or _count_quoted(finding)
+    if count and numbers and numbers[0].digits == str(count):
         numbers = numbers[1:]  # it need not stand anywhere, if what it counts does
     words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
@@ -69,6 +70,15 @@ def count_listed(text: str) -> int:
     if not sign or not any(map(str.isdigit, first)):
         return 0
     return sum(bool(_WORD.search(each)) for each in split_listed(listed))
+
+
+def _count_quoted(finding: Finding) -> int:
+    """How many things are quoted for an answer that is a number alone: two of “2”, read in “Paper Boats, Paper Moon”.
+    One thing is no count, and among quoted numbers the answer may be a wrong one.
+    """
+    parts = split_listed(finding.quote)
+    is_number = finding.text.strip().isdecimal()
+    return len(parts) if is_number and len(parts) > 1 and not any(map(find_numbers, parts)) else 0
 
 
 def _is_among(number: Number, known: Iterable[Number]) -> bool:

@@ -7,9 +7,10 @@ import pytest
 
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, Drag, Hotkey, LongPress, Swipe, Tap
+from iris_screen.core.condition import Condition
 from iris_screen.core.effects import Effect
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.plan import Grant, Step, StepAction, Task
+from iris_screen.core.plan import Grant, Step, StepAction, Task, TaskPlan
 from iris_screen.core.policy import Policy, Ruling, read_policy
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame, TextLine
@@ -131,6 +132,16 @@ def test_a_swipe_acts_on_the_row_below_it_unless_it_goes_up_or_down() -> None:
     told = TASK.replace(text="Swipe the first mail to the left")
     assert ruled(element("Mum", "text"), action=across, task=told).answer == "allow"
     assert ruled(element("Swipe to delete", "text"), action=across, task=told).answer == "ask"
+
+
+@pytest.mark.parametrize(("role", "answer"), [("switch", "allow"), ("button", "ask")])
+def test_a_switch_that_the_plan_names_may_be_turned_and_nothing_else_pressed(role: str, answer: str) -> None:
+    wanted = Condition(kind="dynamic", value="the night light is on")
+    plan = TaskPlan(brain="react", steps=[Step(action="goal", expect=[wanted])])
+    task = TASK.replace(text="Make the screen warmer", draft=plan)
+    light = element("Night light", role)
+    assert ruled(light, task=task).answer == answer
+    assert ruled(light, task=task.replace(draft=None)).answer == "ask"
 
 
 @pytest.mark.parametrize(

@@ -94,3 +94,23 @@ SONGS = frame(label("Paper Boats", 100), label("The Lanterns", 300), label("Pape
 )
 def test_a_count_is_believed_if_the_answer_lists_what_was_counted(answer: str, checked: bool) -> None:
     assert found(answer, SONGS).checked is checked
+
+
+@pytest.mark.parametrize(
+    ("answer", "quote", "checked"),
+    [
+        ("2", "Paper Boats, Paper Moon", True),
+        ("2", "Paper Boats、Paper Moon", True),
+        ("3", "Paper Boats, Paper Moon", False),
+        ("2", "Paper Boats, Slow Train", False),
+        ("1", "Paper Boats", False),
+        ("2 days", "Paper Boats, Paper Moon", False),
+    ],
+)
+def test_a_count_is_believed_if_what_was_counted_is_quoted(answer: str, quote: str, checked: bool) -> None:
+    assert found(answer, SONGS, quote=quote).checked is checked
+
+
+def test_a_number_is_no_count_of_quoted_numbers() -> None:
+    prices = frame(label("Tea 4", 100), label("Rice 9", 300), key="prices")
+    assert not found("2", prices, quote="Tea 4, Rice 9").checked
