@@ -3,16 +3,19 @@
 A page that was moved in between shows other things by itself, so only looks since then count.
 """
 
-from iris_screen.core.actions import Action, Drag, Scroll, Swipe
+from iris_screen.core.actions import Drag, Scroll, Swipe
 from iris_screen.core.protocols import DeviceSession
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 from iris_screen.nodes.rules.undone import list_entries
+from iris_screen.planning.step_actions import direction_between
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
 
 SHARED = 0.5
 """Share of the fewer texts of two looks that both have if they show the same page."""
+FEWEST = 2
+"""Texts that both must have: a list of two choices has one in common with the page that shows what was chosen."""
 
 
 class Turnover(Record):
@@ -31,10 +34,11 @@ def find_turnover(session: DeviceSession, turns: int, now: Frame) -> Turnover:
     earlier: Frame | None = None
     for entry in list_entries(session, turns):
         frame = session.picture(entry.frame)
-        then = _list_texts(frame)
-        if not then or len(then & shown) < SHARED * min(len(then), len(shown)):
+        if not _is_same_page(_list_texts(frame), shown):
             continue
-        if _moves(entry.action) or _describe_view(frame) != view:
+        act = entry.action  # a row that is swiped aside stays where it is in its list
+        is_gesture = isinstance(act, Swipe | Drag) and direction_between(act.start, act.end) in ("up", "down")
+        if is_gesture or isinstance(act, Scroll) or _describe_view(frame) != view:
             earlier = None
         elif earlier is None:
             earlier = frame
@@ -44,13 +48,15 @@ def find_turnover(session: DeviceSession, turns: int, now: Frame) -> Turnover:
     return Turnover(came=sorted(shown - _list_texts(earlier)), went=sorted(went))
 
 
-def _moves(action: Action) -> bool:
-    """Whether an act may move the page up or down. A row that is swiped aside stays where it is in its list."""
-    match action:
-        case Swipe(start=start, end=end) | Drag(start=start, end=end):
-            return abs(end.y - start.y) >= abs(end.x - start.x)
-        case _:
-            return isinstance(action, Scroll)
+def find_last_look(session: DeviceSession, turns: int, now: Frame) -> Frame | None:
+    """The latest look at this page before now: what it says now, and did not then, is new."""
+    shown = _list_texts(now)
+    frames = (session.picture(entry.frame) for entry in reversed([*list_entries(session, turns)]))
+    return next((frame for frame in frames if _is_same_page(_list_texts(frame), shown)), None)
+
+
+def _is_same_page(then: set[str], now: set[str]) -> bool:
+    return len(then & now) >= max(FEWEST, SHARED * min(len(then), len(now)))
 
 
 def _list_texts(frame: Frame, without: frozenset[str] = frozenset()) -> set[str]:

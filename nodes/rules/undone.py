@@ -26,6 +26,8 @@ COMMITS = ("send", "post", "call", "delete", "install", "uninstall")
 """Kinds of act that are done by a press, and never by looking."""
 _NUMBER = re.compile(r"\S*[\d@]\S*")
 """A number, an address: nothing that describes."""
+ECHOES = ("text", "image")
+"""What a form repeats a text in: a line above its inputs, the picture of a contact."""
 MAX_TURNS = 100
 """Of how many of the latest turns it is known what was typed and pressed."""
 
@@ -44,25 +46,29 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     asked = [kind for kind in COMMITS if kind in task.grant.kinds]
     if asked and not set(asked) & set(totals.kinds):
         return say("run-never-did", kind=asked[0])
-    if unreached := _find_unreached(state, session, at_once):
-        return say("run-never-reached", name=unreached)
     typed = [fold(each) for each in list_typed(session, totals.turns)]
     quoted = find_quoted(task.text)
     for text in task.grant.texts:
         is_literal = text in quoted or _NUMBER.fullmatch(text)  # others may only describe what is to be found
-        if not is_literal or any(fold(text) in each for each in typed):
+        frames = list(list_frames(session, state["seen"].frame, totals.turns + 1)) if is_literal else []
+        if any(fold(text) in each for each in typed):
+            if is_literal and _is_lost(text, frames):
+                return say("run-never-wrote", words=text)
             continue
-        frames = list_frames(session, state["seen"].frame, totals.turns + 1)
         words = Condition(kind="text", value=text)
-        if not any(at_once.check(words, None, frame, None).holds for frame in frames if frame.health == "ok"):
+        if is_literal and not any(
+            at_once.check(words, None, frame, None).holds for frame in frames if frame.health == "ok"
+        ):
             return say("run-never-wrote", words=text)
+    if missed := _find_missed_recipient(state, session, at_once):
+        return say("run-never-sent-to", name=missed)
     if task.grant.only != "fill_in" and (echoed := _find_echo(session.picture(state["seen"].frame), typed)):
         return say("see-stands-in-input", words=echoed)
     name = _find_unturned(session, totals.turns, state["seen"].frame)
     return say("run-never-turned", name=name) if name else None
 
 
-def _find_unreached(state: State, session: DeviceSession, at_once: Verifier) -> str:
+def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifier) -> str:
     """Of several people that something is to be sent to, one whose name was on no screen where it was sent; "" if there
     is none, or no name was on any: then names are not what shows whom it goes to.
     """
@@ -82,6 +88,17 @@ def _find_unreached(state: State, session: DeviceSession, at_once: Verifier) -> 
             told = [Condition(kind=kind, value=name) for name in names for kind in ("text", "field")]
             reached |= {each.value for each in told if at_once.check(each, None, frame, None).holds}
     return next((name for name in names if name not in reached), "") if reached else ""
+
+
+def _is_lost(text: str, frames: Sequence[Frame]) -> bool:
+    """Whether a text that was typed is on none of a run's screens, as when no input had the focus. A picture without a
+    tree tells nothing, and an input may hide what it holds.
+    """
+    shown = [each for frame in frames for each in frame.elements or []]
+    is_hidden = any(each.value and not any(map(str.isalnum, each.value)) for each in shown if each.role == "input")
+    is_told = bool(shown) and all(frame.elements is not None for frame in frames if frame.health == "ok")
+    words = fold(text)
+    return is_told and not is_hidden and not any(words in fold(each.name + each.value) for each in shown)
 
 
 def find_missing_press(state: State) -> str:
@@ -130,7 +147,7 @@ def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, El
 def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
     """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields."""
     shown = list_visible(frame) if frame.health == "ok" else []
-    texts = {fold(each.name) for each in shown if each.role == "text"}
+    texts = {fold(each.name) for each in shown if each.role in ECHOES}
     held = [each for each in shown if each.role == "input" and each.value and not is_lookup(each.name)]
     return next((each.value for each in held if fold(each.value) in typed and fold(each.value) in texts), "")
 

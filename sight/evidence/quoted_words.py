@@ -80,8 +80,8 @@ def _only_names_controls(
     list_pressed: Callable[[], Iterable[Element]],
     list_made: Callable[[], Iterable[str]],
 ) -> bool:
-    """Whether the words are only names of controls that are there to be used. A switch tells that was pressed, or that
-    is new on its page: of an alarm that was set.
+    """Whether the words are only names of controls that are there to be used. What was pressed and has
+    turned tells, and a switch that is new on its page: of an alarm that was set.
     """
     words = fold(quoted)
     if after.elements is None or len(quoted) > LABEL:
@@ -92,7 +92,14 @@ def _only_names_controls(
         return False
     if len(quoted) > MANY and all(fold(each.name) != words for each in holding):
         return False
-    switches = {each.name for each in holding if each.role == "switch"}
-    if not switches or any(each.name in switches for each in list_pressed()):
-        return not switches
-    return not any(fold(name) in list_made() for name in switches)
+    if any(_has_turned(each, pressed) for pressed in list_pressed() for each in holding):
+        return False
+    return not any(fold(each.name) in list_made() for each in holding if each.role == "switch")
+
+
+def _has_turned(control: Element, pressed: Element) -> bool:
+    """Whether a press turned this control: it is a switch, or is called otherwise since, “Remove star” for “Star”."""
+    if control.role == "switch" and control.name == pressed.name:
+        return True
+    is_same = control.role == pressed.role and control.box.contains(pressed.box.center)
+    return is_same and bool(pressed.name) and fold(pressed.name) in fold(control.name) != fold(pressed.name)

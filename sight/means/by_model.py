@@ -206,7 +206,11 @@ def _write_statement(condition: Condition, press: Press | None, texts: str, *, t
     statement = condition.replace(gone=False)  # make_evidence inverts it for a negated condition
     task = ""
     if press is not None and press.task:
-        did = "\n".join(_shorten(describe_for_model(each)) for each in press.did[-MAX_DID:])
+        acts = [describe_for_model(each).splitlines() for each in press.did[-MAX_DID:]]
+        # whole lines: half a word says nothing
+        lengths = [accumulate(len(line) + 1 for line in act) for act in acts]
+        pairs = [pair for act, ends in zip(acts, lengths, strict=True) for pair in zip(act, ends, strict=True)]
+        did = "\n".join(line for line, end in pairs if end <= MAX_ACT)
         noted = describe_notes(press.noted)
         task = fill_prompt("verify_task", task=press.task, did=fence_words(did or "nothing"), noted=noted)
     return fill_prompt(
@@ -216,13 +220,6 @@ def _write_statement(condition: Condition, press: Press | None, texts: str, *, t
         statement=describe_for_model(statement.in_words()),
         elements=texts,
     )
-
-
-def _shorten(act: str) -> str:
-    """The first lines of an account of an act, whole: half a word proves nothing."""
-    lengths = accumulate(len(line) + 1 for line in act.splitlines())
-    kept = [line for line, length in zip(act.splitlines(), lengths, strict=True) if length <= MAX_ACT]
-    return "\n".join(kept) or act[:MAX_ACT]
 
 
 def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[str], before: Sequence[str]) -> Found:

@@ -318,6 +318,42 @@ def test_an_answer_on_a_page_is_given_only_if_the_page_asks_and_says_nothing() -
     assert ruled(element("How often do you pay?", "text", TOP), choice, element("Confirm")).answer == "ask"
 
 
+@pytest.mark.parametrize(
+    "text", ["Törlés", "Poistetaan kuvat", "Alles weg", "האם למחוק", "New payee: Bob", "To: 4111 2222"]
+)
+def test_an_answer_beside_a_text_that_is_not_understood_is_asked_about(text: str) -> None:
+    assert ruled(element(text, "text", TOP), element("OK")).answer == "ask"
+    amount = element("Amount", "input", OTHER)
+    assert ruled(element("New appointment", "text", TOP), amount, element("Done")).answer == "allow"
+
+
+@pytest.mark.parametrize("text", ["האם למחוק", "Odstraň fotky", "მსურს წაშლა"])
+def test_next_and_a_notice_are_free_only_in_a_language_that_is_read(text: str) -> None:
+    card = element("", "dialog", Box(left=0, top=40, right=200, bottom=290))
+    assert ruled(element(text, "text", TOP), element("Next")).answer == "ask"
+    assert ruled(card, element(text, "text", Box(left=10, top=50, right=190, bottom=80)), element("OK")).answer == "ask"
+    assert ruled(element("Step two", "text", TOP), element("Next")).answer == "allow"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Tap here to authorise", "ask"),
+        ("点击领取红包", "ask"),
+        ("Zum Bestätigen hier tippen", "ask"),
+        ("Tap to view details", "allow"),
+        ("点击查看详情", "allow"),
+        ("Subscribe for $4.99 a month", "ask"),
+        ("Running shoes $49.99", "allow"),
+        ("How to delete your account", "allow"),
+        ("怎样注销账号", "allow"),
+        ("Pagar como invitado", "ask"),
+    ],
+)
+def test_a_text_that_says_what_tapping_it_does_is_no_title(text: str, answer: str) -> None:
+    assert ruled(element("Pocket", "text", TOP), element(text, "text")).answer == answer
+
+
 def test_closing_is_no_way_out_where_it_counts_as_an_agreement() -> None:
     told = element("By closing this window you accept", "text", TOP)
     assert ruled(told, element("Close")).answer == "ask"

@@ -1,6 +1,6 @@
 """What an actor's claim needs besides the conditions of its goal."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -59,11 +59,11 @@ def corrected(
     kinds: tuple[str, ...] = (),
     did: tuple[str, ...] | None = None,
     texts: tuple[str, ...] = (),
+    recipients: tuple[str, ...] = (),
     screen: Frame = SCREEN,
     claim: Press = CLAIM,
     notes: list[Finding] | None = None,
     ahead: list[Step] | None = None,
-    recipients: tuple[str, ...] = (),
     **attempts: Any,
 ) -> list[Found]:
     draft = TaskPlan(brain="react", steps=[GOAL])
@@ -319,3 +319,76 @@ def test_a_switch_that_was_pressed_and_still_is_as_it_was_was_not_turned(
         knows.journal.intend(1, n, action, 0.0, "then")
     told = why(corrected([SHOWN], knows, acts=1))
     assert bool(told) is lacks and ("Wi-Fi" in told) is lacks
+
+
+def test_a_picture_that_a_form_is_given_is_no_proof_that_it_was_saved() -> None:
+    page = frame(row("image", "Ann", 200), row("input", "Name", 400, value="Ann"))
+    knows = Knows(pictures={"k": page})
+    knows.journal.intend(1, 0, InputText(text="Ann"), 0.0)
+    assert "Ann" in why(corrected([SHOWN], knows, acts=1))
+
+
+@pytest.mark.parametrize(
+    ("page", "lost"),
+    [
+        (frame(row("input", "Text", 400)), True),
+        (frame(row("input", "Text", 400, value="see the list")), False),
+        (frame(row("text", "see the list", 400)), False),
+        (frame(row("input", "PIN", 400, value="••••")), False),  # it hides what it holds
+        (replace(frame(), elements=None), False),
+    ],
+    ids=["nowhere", "in an input", "on the page", "hidden", "without a tree"],
+)
+def test_a_text_that_was_typed_into_nothing_was_not_written(page: Frame, lost: bool) -> None:
+    knows = Knows(pictures={"then": frame(row("input", "Text", 200)) if page.elements else page, "k": page})
+    knows.journal.intend(1, 0, InputText(text="see the list"), 0.0, "then")
+    told = why(corrected([SHOWN], knows, text="write “see the list”", texts=("see the list",), acts=1))
+    assert ("see the list" in told) is lost
+
+
+def test_a_search_that_still_holds_the_words_does_not_hold_the_thing() -> None:
+    gone = make_evidence(Condition(kind="text", value="Invoice 7", gone=True), False, "elements")
+    for name, holds in (("Search mail", True), ("Subject", False)):
+        page = frame(row("input", name, 200, value="Invoice 7"))
+        assert corrected([gone], Knows(("field:Invoice 7",)), screen=page, acts=1)[0].holds is holds
+
+
+@pytest.mark.parametrize(("state", "holds"), [("on", True), ("off", False), ("", False)])
+def test_a_switch_on_a_page_that_was_left_is_as_it_was_last_seen(state: str, holds: bool) -> None:
+    @dataclass
+    class Remembers(Knows):
+        def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+            there = after.key == "left" and condition.kind == state
+            return make_evidence(condition, there, "elements")
+
+    knows = Remembers(pictures={"left": frame(key="left"), "k": frame(key="k")})
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "left")
+    missed = make_evidence(Condition(kind="on", value="Wi-Fi"), False, "elements")
+    assert bool(corrected([missed], knows, acts=1)[0].holds) is holds
+
+
+@pytest.mark.parametrize(
+    ("quote", "backed"), [("86.4 GB / 128 GB", True), ("41.2 GB", False), ("Storage", False), ("gone", False)]
+)
+def test_what_a_judge_quotes_backs_an_answer_if_the_answer_rests_on_it(quote: str, backed: bool) -> None:
+    answer = Finding(text="41.6 GB", quote="86.4 GB / 128 GB", checked=True, frame="k")
+    claim = CLAIM.replace(found=answer, is_answer=True)
+    knows = Knows(("text:86.4 GB / 128 GB", "text:41.2 GB", "text:Storage"))
+    told = corrected([by_model(quote, unbacked=True)], knows, text="how much space is left?", claim=claim, acts=1)
+    assert told[0].unbacked is not backed
+
+
+def test_what_a_page_says_now_and_did_not_say_at_the_last_look_at_it_is_new() -> None:
+    rows = [row("text", name, 200 + 100 * n) for n, name in enumerate(("Display", "Text size", "Wallpaper"))]
+    page, choice = [frame(*rows, row("text", size, 900)) for size in ("Default", "Small")]
+    options = frame(row("text", "Small", 200), row("text", "Large", 300))
+    size = make_evidence(Condition(kind="dynamic", value="the text is Small"), True, "model", "Small")
+    for first, unbacked in ((page, False), (choice, True)):
+        knows = Knows(("text:Small",), pictures={"first": first, "list": options})
+        knows.check = lambda condition, before, after, press: make_evidence(  # type: ignore[method-assign]
+            condition, any(each.name == condition.value for each in after.elements or []), "elements"
+        )
+        knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "first")
+        knows.journal.intend(2, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
+        told = corrected([size], knows, text="make the text Small", screen=choice, acts=2)
+        assert told[0].unbacked is unbacked

@@ -2,6 +2,7 @@
 
 import pytest
 
+from iris_screen.core.screen import Element
 from iris_screen.sight.evidence.quoted_words import is_proof, says_absent
 from tests.unit.sight.screens import button, frame, label
 
@@ -70,3 +71,13 @@ def test_a_switch_tells_if_it_is_new_on_its_page(made: list[str], proof: bool) -
 )
 def test_a_statement_tells_whether_something_is_not_there(statement: str, absent: bool) -> None:
     assert says_absent(statement) is absent
+
+
+@pytest.mark.parametrize(
+    ("pressed", "proof"),
+    [(button("Star"), True), (button("Star", top=100), False), (button("Save"), False), (button("Remove star"), False)],
+    ids=["it", "another place", "another control", "as before"],
+)
+def test_a_control_that_is_called_otherwise_since_it_was_pressed_tells(pressed: Element, proof: bool) -> None:
+    page = frame(button("Remove star"))
+    assert is_proof("Remove star", [WRITTEN, "star the mail"], page, lambda: [pressed], list) is proof
