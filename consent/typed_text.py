@@ -16,7 +16,7 @@ from iris_screen.consent.local_apps import Sink, find_sink, shows_many_owners
 from iris_screen.consent.named_control import is_named_in, wants
 from iris_screen.consent.secrets.secret_finder import find_asked_kinds, find_secrets
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.labels import drop_unread, label
 from iris_screen.core.parsing.numbers import Number, find_date, find_numbers, is_worked_out
 from iris_screen.core.parsing.screen_words import is_harmless
 from iris_screen.core.parsing.sums import mentions_money
@@ -116,8 +116,11 @@ class TypingRule:
         if not wants(task, "copies") or {"payment", "send", "post"} & {*task.grant.kinds}:
             return False
         own, sought = drop_ruled_out(task), fold(text)
+        said = (own, drop_unread(own))  # names may have been read off a picture
         return any(
-            sought in fold(f"{name}:{value}") and is_named_in(name, own) and page.app not in self.packages(task, name)
+            sought in fold(f"{name}:{value}")
+            and any(is_named_in(name, each) for each in said)
+            and page.app not in self.packages(task, name)
             for page in self.seen.list_pages(task)
             if page.app != app
             for name, value in _list_values(page.texts)
