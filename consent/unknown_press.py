@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.keystrokes import find_strokes
-from iris_screen.consent.named_control import is_asked_page, is_control_named, is_named, is_title
+from iris_screen.consent.named_control import is_asked_page, is_control_named, is_named, is_title, wants
 from iris_screen.consent.touched_control import (
     LEGIBLE,
     ROWS,
@@ -113,7 +113,8 @@ class UnknownPress:
         for stroke in find_strokes([action]):
             letters = [each.name for each in page.shown if each.name and label(each.name)[:1] == stroke.mnemonic]
             picks = bool(stroke.mnemonic) and bool(letters) and _are_known(letters, task)
-            if not (stroke.is_known or picks or stroke.label.casefold() in task.text.casefold()):
+            is_meant = stroke.label.casefold() in task.text.casefold() or (stroke.closes and wants(task, "closes"))
+            if not (stroke.is_known or picks or is_meant):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
         return rulings
 

@@ -41,15 +41,16 @@ class ScreenWords(Record):
     ("View …"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are harmless
     together, "the changes" alone is not. bins: what is dragged there is deleted. lists: headings of lists whose rows
     are what somebody wrote. moves: verbs of a person who wants something in another place. zooms: to see it larger.
-    likes: beside a picture, they say that a double tap on it does more than show it larger. plays: of one who wants to
-    play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have something ticked off.
-    copies: to have something written down elsewhere. calculates: to have something worked out. describes: of one who
-    says what a thing is like, and not what it is called. starts: what starts a game or goes on in one. pastes: what
-    puts in what was copied. binds: beginnings of words of a text that may make an agreement of closing it, or of any
-    answer. buttons: the same of the noun for a button. declines: words that mostly decline, and do something beside a
-    question that has them, too, or one of keeps ("No" to "Keep your account?"). denials, denials_after: words that deny
-    the verb behind or before them. articles: they make no difference to what a label does: "Reset (the) password".
-    holds, swipes: beginnings of words of a text that says that holding, or swiping or dragging, something does it.
+    closes: to have a window or a program closed. likes: beside a picture, they say that a double tap on it does more
+    than show it larger. plays: of one who wants to play or draw. opens: to go somewhere. reads: to read what somebody
+    wrote. ticks: to have something ticked off. copies: to have something written down elsewhere. calculates: to have
+    something worked out. describes: of one who says what a thing is like, and not what it is called. starts: what
+    starts a game or goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a text that may
+    make an agreement of closing it, or of any answer. buttons: the same of the noun for a button. declines: words that
+    mostly decline, and do something beside a question that has them, too, or one of keeps ("No" to "Keep your
+    account?"). denials, denials_after: words that deny the verb behind or before them. articles: they make no
+    difference to what a label does: "Reset (the) password". holds, swipes: beginnings of words of a text that says that
+    holding, or swiping or dragging, something does it.
     """
 
     acts: dict[str, ActWords] = {}
@@ -61,6 +62,7 @@ class ScreenWords(Record):
     lists: list[str] = []
     moves: list[str] = []
     zooms: list[str] = []
+    closes: list[str] = []
     likes: list[str] = []
     plays: list[str] = []
     starts: list[str] = []
@@ -251,7 +253,7 @@ def _is_denied(said: str, begin: int, end: int) -> bool:
     return _list_words("denials").ends_text(before) or _list_words("denials_after").begins_text(behind)
 
 
-Wish = Literal["moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "calculates", "describes"]
+Wish = Literal["moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "calculates", "describes", "closes"]
 _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.actions import InputText, Wait
 from iris_screen.core.condition import Condition
@@ -50,8 +51,9 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
         if not is_literal or any(fold(text) in each for each in typed):
             continue
         frames = list_frames(session, state["seen"].frame, totals.turns + 1)
-        words = Condition(kind="text", value=text)
-        if not any(at_once.check(words, None, frame, None).holds for frame in frames if frame.health == "ok"):
+        seen = [frame for frame in frames if frame.health == "ok"]  # what is only counted or changed stands in an input
+        wanted = Condition(kind="text", value=text)
+        if not any(at_once.check(wanted, None, frame, None).holds or _stands_in_input(text, frame) for frame in seen):
             return say("run-never-wrote", words=text)
     if task.grant.only != "fill_in" and (echoed := _find_echo(session.picture(state["seen"].frame), typed)):
         return say("see-stands-in-input", words=echoed)
@@ -85,6 +87,12 @@ def list_typed(session: DeviceSession, turns: int) -> list[str]:
     return [entry.action.text for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
 
 
+def has_copied(session: DeviceSession, turns: int) -> bool:
+    """Whether a run copied or cut something with keys in its latest turns."""
+    strokes = find_strokes([entry.action for entry in _list_entries(session, turns)])
+    return any(stroke.copies or stroke.cuts for stroke in strokes)
+
+
 def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, Element | None]]:
     """The screens of a run's latest turns, and what was pressed on each, if its tree tells it."""
     for _, acts in groupby(_list_entries(session, turns), lambda entry: entry.turn):
@@ -92,6 +100,10 @@ def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, El
         frame = session.picture(entries[-1].frame)
         at = find_press([entry.action for entry in entries])  # of a pointer that moved first, the click
         yield frame, find_pressable(frame, at) if at else None
+
+
+def _stands_in_input(text: str, frame: Frame) -> bool:
+    return any(each.role == "input" and fold(text) in fold(each.value) for each in list_visible(frame))
 
 
 def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
@@ -109,8 +121,9 @@ def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
     for frame, under in [*list_pressed(session, turns), (session.picture(now), None)]:
         if frame.health != "ok" or frame.elements is None:
             continue
-        shown |= {each.name: each.checked for each in list_visible(frame) if each.name and each.checked is not None}
-        if under is not None and under.name and under.checked is not None:
+        switches = [each for each in list_visible(frame) if each.role == "switch"]  # a key may spring back
+        shown |= {each.name: each.checked for each in switches if each.name and each.checked is not None}
+        if under is not None and under.role == "switch" and under.name and under.checked is not None:
             pressed[under.name] = under.checked
             shown.pop(under.name, None)  # what comes of the press is seen later
     return next((name for name, state in pressed.items() if shown.get(name) is state), "")

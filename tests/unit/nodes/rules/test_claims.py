@@ -251,3 +251,17 @@ def test_a_switch_that_was_pressed_and_still_is_as_it_was_was_not_turned(
         knows.journal.intend(1, n, action, 0.0, "then")
     told = why(corrected([SHOWN], knows, acts=1))
     assert bool(told) is lacks and ("Wi-Fi" in told) is lacks
+
+
+def test_a_key_that_springs_back_is_no_switch_that_was_not_turned() -> None:
+    key = element("button", "3", (0, 0, 200, 100), checked=False)
+    knows = Knows(pictures={"then": frame(key), "k": frame(key)})
+    knows.journal.intend(1, 0, Tap(at=key.box.center), 0.0, "then")
+    assert corrected([SHOWN], knows, acts=1) == [SHOWN]
+
+
+@pytest.mark.parametrize(("held", "lacks"), [("net error\nall well", False), ("all well", True)])
+def test_a_text_that_is_asked_about_may_stand_in_what_is_open_to_be_edited(held: str, lacks: bool) -> None:
+    knows = Knows(pictures={"k": frame(element("input", "", (0, 0, 900, 900), value=held))})
+    told = why(corrected([SHOWN], knows, text="how many lines hold “error”?", texts=("error",), acts=1))
+    assert bool(told) is lacks and ("error" in told) is lacks
