@@ -92,6 +92,10 @@ class Stroke:
         return self.key == "cut" or (self.key == "x" and self.held in ({"ctrl"}, {"meta"}))
 
     @property
+    def saves(self) -> bool:
+        return self.key == "save" or (self.key == "s" and self.held in ({"ctrl"}, {"meta"}))
+
+    @property
     def closes(self) -> bool:
         """Whether it closes the window, the tab or the program that is in front."""
         return self._combination in _load_keys()["closes"]

@@ -18,6 +18,7 @@ from iris_screen.nodes.rules.undone import (
     find_last_frame,
     find_missing_press,
     find_undone,
+    has_pasted,
     list_pressed,
     list_typed,
 )
@@ -122,21 +123,25 @@ class Claims:
 
     def _doubt_quote(self, state: State, found: Found, after: Frame) -> Found:
         """Words that a model quotes, and that do not show what was done: they are about something else, only name a
-        control, or stood there before the last act of the task.
+        control, or stood there before the last act of the task. What a paste puts in may have stood elsewhere before.
         """
-        if found.means != "model" or not found.holds or found.unbacked or not found.seen:
+        turns, has_acted = state["totals"].turns, bool(state["attempts"].acts) and not state["agenda"].ahead
+        pasted = has_acted and has_pasted(self.session, turns)
+        if found.means != "model" or not found.holds or not found.seen or (found.unbacked and not pasted):
             return found
-        turns = state["totals"].turns
 
         def list_controls() -> list[Element]:
             return [under for _, under in list_pressed(self.session, turns) if under]
 
-        is_proven = is_proof(found.seen, found.condition, after, state["task"].text, list_controls)
-        if is_proven and state["attempts"].acts and not state["agenda"].ahead:
+        said = [state["task"].text, *list_typed(self.session, turns)]
+        is_proven = is_proof(found.seen, found.condition, after, said, list_controls)
+        words = Condition(kind="text", value=found.seen.replace("||", " "))
+        if is_proven and has_acted:
             before = find_last_frame(self.session, turns)
-            words = Condition(kind="text", value=found.seen.replace("||", " "))
             is_proven = before is None or not self.at_once.check(words, None, before, None).holds
-        return found if is_proven else found.replace(unbacked=True)
+        if found.unbacked:
+            is_proven = is_proven and bool(self.at_once.check(words, None, after, None).holds)
+        return found.replace(unbacked=not is_proven)
 
     def _reword(self, state: State, press: Press, found: Found, before: Frame, after: Frame) -> Found:
         """The evidence of a condition whose words were guessed before the first look, and are not on the screen: the

@@ -77,9 +77,24 @@ def asks_to_commit(state: State) -> bool:
 
 def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
     """The picture that the last act was decided on; None if it is gone."""
-    keys = [entry.frame for entry in _list_entries(session, turns) if not isinstance(entry.action, Wait)]
-    frame = session.picture(keys[-1]) if keys else None
+    entry = _find_last_act(session, turns)
+    frame = session.picture(entry.frame) if entry else None
     return frame if frame is not None and frame.health == "ok" else None
+
+
+def has_pasted(session: DeviceSession, turns: int) -> bool:
+    """Whether a run's last act put in what it had copied."""
+    entry = _find_last_act(session, turns)
+    return (
+        entry is not None and any(each.pastes for each in find_strokes([entry.action])) and has_copied(session, turns)
+    )
+
+
+def _find_last_act(session: DeviceSession, turns: int) -> Entry | None:
+    """The last act, but for those that only keep what was done before them."""
+    acts = [entry for entry in _list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    keeping = [any(stroke.saves for stroke in find_strokes([entry.action])) for entry in acts]
+    return next((entry for entry, keeps in zip(reversed(acts), reversed(keeping), strict=True) if not keeps), None)
 
 
 def list_typed(session: DeviceSession, turns: int) -> list[str]:

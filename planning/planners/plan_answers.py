@@ -63,7 +63,8 @@ class Milestone(Written):
         return self
 
     def to_step(self) -> Step:
-        return Step(
+        """A goal. Where an app is to be in front and nothing else, it is opened, and no actor is asked how."""
+        goal = Step(
             action="goal",
             description=verbatim(self.goal),
             goal=self.goal,
@@ -72,6 +73,18 @@ class Milestone(Written):
             needs=parse_conditions(self.needs),
             retry=RETRIES[self.complexity],
             timeout_ms=SECONDS[self.complexity] * 1000,
+        )
+        apps = [one.words[0] for one in goal.expect if one.kind == "app" and not one.gone]
+        if self.type != "LAUNCH_APP" or len(apps) != 1 or len(goal.expect) != 1:
+            return goal
+        return Step(
+            action="launch_app",
+            app=apps[0],
+            description=goal.description,
+            complexity=goal.complexity,
+            expect=goal.expect,
+            unless=goal.expect,
+            needs=goal.needs,
         )
 
 

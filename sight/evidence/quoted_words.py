@@ -5,7 +5,7 @@ of a control, which says what could be done there and not that it was.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.screen import Element, Frame
@@ -23,13 +23,14 @@ _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
 def is_proof(
-    quoted: str, condition: Condition, after: Frame, task: str, list_pressed: Callable[[], Iterable[Element]]
+    quoted: str, condition: Condition, after: Frame, said: Sequence[str], list_pressed: Callable[[], Iterable[Element]]
 ) -> bool:
     """Whether quoted words that are on the screen may show that a condition holds.
 
-    task: the person's words. list_pressed: what the run has pressed; it may have to read pictures.
+    said: the person's words, and what the run typed for them. list_pressed: what the run has pressed; it may have to
+    read pictures.
     """
-    return _is_about(quoted, [condition.value, task]) and not _only_names_controls(quoted, after, list_pressed)
+    return _is_about(quoted, [condition.value, *said]) and not _only_names_controls(quoted, after, list_pressed)
 
 
 def _is_about(quoted: str, said: list[str]) -> bool:

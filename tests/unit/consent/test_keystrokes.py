@@ -66,3 +66,8 @@ def test_some_keys_close_what_is_in_front(keys: list[str]) -> None:
 @pytest.mark.parametrize(("keys", "cuts"), [(["ctrl", "x"], True), (["cmd", "X"], True), (["x"], False)])
 def test_one_key_cuts_with_ctrl(keys: list[str], cuts: bool) -> None:
     assert combine_keys(keys).cuts is cuts and not combine_keys(keys).closes
+
+
+def test_saving_keeps_what_was_done_before_it() -> None:
+    assert combine_keys(["ctrl", "S"]).saves and combine_keys(["cmd", "s"]).saves
+    assert not combine_keys(["s"]).saves and not combine_keys(["ctrl", "shift", "s"]).saves

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from iris_screen.core.actions import Click, InputText, MovePointer, Tap
+from iris_screen.core.actions import Action, Click, Hotkey, InputText, MovePointer, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
@@ -41,6 +41,14 @@ class Knows:
         if condition.kind == "dynamic":
             return make_evidence(condition, bool(self.quote), "model", self.quote)
         return make_evidence(condition, str(condition) in self.seen, "elements")
+
+
+class Reads(Knows):
+    """A verifier that reads the texts of a tree."""
+
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        stands = any(condition.value in (each.name, each.value) for each in after.elements or [])
+        return make_evidence(condition, stands, "elements")
 
 
 def by_model(words: str = "running late", *, unbacked: bool = False) -> Found:
@@ -265,3 +273,40 @@ def test_a_text_that_is_asked_about_may_stand_in_what_is_open_to_be_edited(held:
     knows = Knows(pictures={"k": frame(element("input", "", (0, 0, 900, 900), value=held))})
     told = why(corrected([SHOWN], knows, text="how many lines hold “error”?", texts=("error",), acts=1))
     assert bool(told) is lacks and ("error" in told) is lacks
+
+
+def play(knows: Knows, *acts: Action) -> Knows:
+    """These acts, each on a picture of its own."""
+    for turn, action in enumerate(acts, 1):
+        knows.journal.intend(turn, 0, action, 0.0, f"before-{turn}")
+    return knows
+
+
+CUT, PASTE, SAVE = (Hotkey(keys=["ctrl", key]) for key in "xvs")
+
+
+@pytest.mark.parametrize(
+    ("acts", "proven"),
+    [
+        ((CUT, PASTE), True),
+        ((CUT, PASTE, SAVE), True),
+        ((PASTE,), False),  # what somebody else copied
+        ((CUT, PASTE, Tap(at=Point(x=1, y=1))), False),
+        ((CUT,), False),
+    ],
+)
+def test_what_was_pasted_shows_it_even_if_it_stood_elsewhere_before(acts: tuple[Action, ...], proven: bool) -> None:
+    now = frame(element("text", "bill.txt", (0, 0, 300, 60)))
+    knows = play(Reads(), *acts)
+    moved = by_model("bill.txt", unbacked=True)
+    found = corrected([moved], knows, text="move “bill.txt” into “Paid”", screen=now, acts=len(acts))
+    assert found[0].unbacked is not proven
+
+
+def test_what_was_saved_last_was_written_before_that() -> None:
+    held = frame(element("input", "", (0, 0, 900, 900), value="Adam\nZelda\nZora"))
+    knows = play(Reads(), InputText(text="Adam\nZelda\nZora"), SAVE)
+    sorted_names = by_model("Adam\nZelda\nZora")
+    assert not corrected([sorted_names], knows, text="sort the names and save", screen=held, acts=2)[0].unbacked
+    other = play(Reads(), InputText(text="quite other words"), SAVE)
+    assert corrected([sorted_names], other, text="sort the names and save", screen=held, acts=2)[0].unbacked

@@ -32,7 +32,7 @@ PAGE = frame(
     ],
 )
 def test_words_count_if_they_are_about_the_task_and_name_no_control(quoted: str, task: str, proof: bool) -> None:
-    assert is_proof(quoted, WRITTEN, PAGE, task, list) is proof
+    assert is_proof(quoted, WRITTEN, PAGE, [task], list) is proof
 
 
 @pytest.mark.parametrize(
@@ -43,4 +43,4 @@ def test_words_count_if_they_are_about_the_task_and_name_no_control(quoted: str,
 def test_a_switch_tells_only_once_it_was_pressed(pressed: str, proof: bool) -> None:
     page = frame(button("Dark mode").replace(role="switch", checked=True))
     acts = [button(pressed).replace(role="switch")]
-    assert is_proof("Dark mode", WRITTEN, page, "use dark mode", lambda: acts) is proof
+    assert is_proof("Dark mode", WRITTEN, page, ["use dark mode"], lambda: acts) is proof
