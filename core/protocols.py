@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Literal, Protocol, Self, runtime_checkable
 
 import numpy as np
+from pydantic import ConfigDict
 
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.condition import Condition
@@ -260,8 +261,11 @@ class Situation(Record):
 
     long, short: what was seen and done before. notes: what was found out on the way. answers: what is found for the
     goal is an answer for the person. pressed: where the last press went; missed: it was at a point, and nothing came of
-    it. pointer: where the mouse pointer is, on devices that have one.
+    it. pointer: where the mouse pointer is, on devices that have one. answered: the picture of the last answer, if acts
+    of it are left.
     """
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
 
     task: Task
     goal: Step
@@ -272,6 +276,7 @@ class Situation(Record):
     pressed: Point | None = None
     missed: bool = False
     pointer: Point | None = None
+    answered: Frame | None = None
 
 
 class Decision(Record):

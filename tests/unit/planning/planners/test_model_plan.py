@@ -105,6 +105,15 @@ def test_complexity_sets_retries_and_time(complexity: int, retries: int, seconds
     assert (step.retry, step.timeout_ms, step.complexity) == (retries, seconds * 1000, complexity)
 
 
+@pytest.mark.parametrize(("named", "whole"), [("field:east", True), ("field:south", True), ("field:eas", False)])
+def test_a_field_that_is_named_by_a_line_of_what_is_typed_holds_all_of_it(named: str, whole: bool) -> None:
+    step = {"action": "input_text", "target": "field:", "text": "east\nsouth", "expect": [named]}
+    draft, _ = planned({"brain": "steps", "steps": [step]})
+    assert draft.plan is not None
+    wanted = draft.plan.steps[0].expect[0].value
+    assert wanted == ("east\nsouth" if whole else "eas")
+
+
 @pytest.mark.parametrize(
     ("done", "action"),
     [
