@@ -140,7 +140,7 @@ def _was_blocked_at_start(state: State) -> bool:
 
 
 def _is_full(state: State) -> bool:
-    return len(state["history"].short) >= state["task"].layers.max_short
+    return state["history"].fullness >= state["task"].layers.max_short
 
 
 def _may_be_judged(press: Press | None) -> bool:

@@ -13,7 +13,7 @@ from iris_screen.core.errors import IrisError
 from iris_screen.core.limits import Layers
 from iris_screen.core.models import ChatTurn, Reply, Usage
 from iris_screen.core.protocols import Model
-from iris_screen.core.state import Event, History
+from iris_screen.core.state import Event, History, is_begun_by
 from iris_screen.models.answers import Unreadable, find_between, require_whole
 from iris_screen.models.messages import first_sentences, shorten_answer
 from iris_screen.models.model_roles import Tally, get_tally, use_tally
@@ -25,7 +25,7 @@ MAX_ENTRY = 600
 
 def fold(history: History, layers: Layers) -> History:
     """If `short` is full, its oldest `ratio` entries become one long entry; if `long` is full, its oldest `ratio`
-    entries become one.
+    entries become one. The acts of one answer count as one entry.
     """
     return fold_entries(history, layers)[0]
 
@@ -33,8 +33,9 @@ def fold(history: History, layers: Layers) -> History:
 def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[list[str], str]]]:
     """As `fold`, and returns which entries became which new one."""
     short, long, made = list(history.short), list(history.long), []
-    while len(short) >= layers.max_short:
-        oldest, short = short[: layers.ratio], short[layers.ratio :]
+    while (starts := [n for n, event in enumerate(short) if is_begun_by(event)]) and len(starts) >= layers.max_short:
+        end = starts[layers.ratio] if len(starts) > layers.ratio else len(short)
+        oldest, short = short[:end], short[end:]
         long.append(_join([describe_briefly(event) for event in oldest]))
         made.append(([describe_event(event) for event in oldest], long[-1]))
     while len(long) >= max(layers.max_long, 2):
