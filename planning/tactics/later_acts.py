@@ -22,7 +22,7 @@ from iris_screen.sight.frame_facts import find_numbered
 
 LOW = 0.2
 """Share of the picture's height: what is drawn higher than that is a page and no control."""
-NEAR = 0.02
+NEAR = 0.01
 """Share of the picture's width: what is seen so near to a point says what is there."""
 MOVES = frozenset({"swipe", "scroll"})
 """Acts that may follow at a place that only a point names, such as the same swipe over a wheel again."""
