@@ -28,6 +28,7 @@ from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.evidence.quoted_words import is_proof
+from iris_screen.sight.frame_facts import is_on_screen, read_texts
 
 TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
@@ -55,6 +56,8 @@ class Claims:
         evidence = [self._doubt_gone(found, after) for found in evidence]
         if not is_question(task):  # an answer is judged by itself
             evidence = [self._doubt_quote(state, found, after) for found in evidence]
+        elif press.found is not None and press.found.checked:
+            evidence = [_back_by_answer(state, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
         if has_acted:
             evidence = [self._reword(state, press, found, before, after) for found in evidence]
@@ -162,6 +165,17 @@ class Claims:
             return found
         note = say("see-reworded", wanted=wanted.words[0], seen=judged.seen)
         return make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
+
+
+def _back_by_answer(state: State, found: Found, after: Frame) -> Found:
+    """What a judge quotes where Iris itself has read the answer: it counts if it stands there and is about the
+    question, even if it stood there from the beginning.
+    """
+    if found.means != "model" or not found.holds or not found.unbacked or after.elements is None:
+        return found
+    stands = is_on_screen(found.seen, read_texts(after, None))
+    is_about = is_proof(found.seen, found.condition.replace(value=""), after, [state["task"].text], list)
+    return found.replace(unbacked=not (stands and is_about))
 
 
 def make_known(note: Message, *, holds: bool) -> Found:

@@ -310,3 +310,23 @@ def test_what_was_saved_last_was_written_before_that() -> None:
     assert not corrected([sorted_names], knows, text="sort the names and save", screen=held, acts=2)[0].unbacked
     other = play(Reads(), InputText(text="quite other words"), SAVE)
     assert corrected([sorted_names], other, text="sort the names and save", screen=held, acts=2)[0].unbacked
+
+
+@pytest.mark.parametrize(
+    ("quote", "checked", "backed"),
+    [
+        ("net error again", True, True),
+        ("net error again", False, False),
+        ("all well", True, False),
+        ("disk error", True, False),
+    ],
+    ids=["stands there", "an answer that nobody read", "about something else", "stands nowhere"],
+)
+def test_where_iris_has_read_the_answer_a_judge_may_quote_what_stood_there(
+    quote: str, checked: bool, backed: bool
+) -> None:
+    told = CLAIM.replace(found=Finding(text="1", frame="k", checked=checked), is_answer=True)
+    page = frame(element("input", "", (0, 0, 900, 900), value="net error again\nall well"))
+    asked = "how many lines hold “error”?"
+    found = corrected([by_model(quote, unbacked=True)], Knows(), text=asked, screen=page, claim=told)
+    assert found[0].unbacked is not backed
