@@ -7,6 +7,7 @@ A look stands between any two acts. One that this look does not confirm is not d
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from iris_screen.core.geometry import Box, Point
@@ -50,10 +51,13 @@ def attach_later(decision: Decision, acts: Sequence[Reply], now: Situation, fram
 
 def find_next_act(now: Situation, frame: Frame) -> Later:
     """The next act of the last answer, if its screen is as it was meant."""
-    event = now.short[-1] if now.short and now.short[-1].kind == "done" else None
-    if event is None or not event.left:
+    since = list(takewhile(lambda event: event.kind == "told" and not event.said, reversed(now.short)))
+    event = next(iter(now.short[: len(now.short) - len(since)][-1:]), None)
+    if event is None or event.kind != "done" or not event.left:
         return Later()
     acts = read_acts(event.left, DIALECTS["iris"])
+    if since:  # a goal was reached with the act before it, for example
+        return Later(left_out=explain_left_out(acts, say("model-much-happened")))
     try:
         if event.came.key not in _SURE:
             return Later(left_out=explain_left_out(acts, say("model-went-wrong")))
