@@ -329,7 +329,7 @@ def test_a_shortcut_that_is_not_known_is_asked_about() -> None:
         press = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[act], how="elements")
         return TouchRule(POLICY, Drawn()).judge(task, [step], press, frame).answer
 
-    assert pressed("ctrl", "s") == pressed("ctrl", "c") == pressed("alt", "tab") == "allow"
+    assert pressed("ctrl", "s") == pressed("ctrl", "c") == pressed("alt", "tab") == pressed("f2") == "allow"
     assert pressed("ctrl", "d") == pressed("ctrl", "shift", "p") == "ask"
     assert pressed("ctrl", "d", task=TASK.replace(text="Press Ctrl+D")) == "allow"
     assert pressed("alt", "f", page="Files") == "allow" and pressed("alt", "q", page="Quux") == "ask"
