@@ -264,11 +264,6 @@ class Event(Record):
         return {"kind": kind, "said": said if between else "", "came": came, "goal": goal}
 
 
-def is_begun_by(event: Event) -> bool:
-    """Whether an entry is more than a further act of the answer before it."""
-    return bool(event.said) or event.kind != "done"
-
-
 class History(Record):
     """The history that models see: long entries are summaries of short ones. No pictures.
 
@@ -279,11 +274,6 @@ class History(Record):
     short: list[Event] = []
     notes: list[Finding] = []
     answer: Finding | None = None
-
-    @property
-    def fullness(self) -> int:
-        """How many short entries there are; the acts of one answer count as one."""
-        return sum(map(is_begun_by, self.short))
 
     def add_events(self, *entries: Event) -> Self:
         """Adds these to the short entries."""

@@ -4,7 +4,7 @@ Entries are first folded without a model. A model then folds the same ones in th
 first one at the next fold. No turn waits for it, and nothing depends on its answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from threading import Lock, Thread
@@ -13,7 +13,7 @@ from iris_screen.core.errors import IrisError
 from iris_screen.core.limits import Layers
 from iris_screen.core.models import ChatTurn, Reply, Usage
 from iris_screen.core.protocols import Model
-from iris_screen.core.state import Event, History, is_begun_by
+from iris_screen.core.state import Event, History
 from iris_screen.models.answers import Unreadable, find_between, require_whole
 from iris_screen.models.messages import first_sentences, shorten_answer
 from iris_screen.models.model_roles import Tally, get_tally, use_tally
@@ -33,7 +33,7 @@ def fold(history: History, layers: Layers) -> History:
 def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[list[str], str]]]:
     """As `fold`, and returns which entries became which new one."""
     short, long, made = list(history.short), list(history.long), []
-    while (starts := [n for n, event in enumerate(short) if is_begun_by(event)]) and len(starts) >= layers.max_short:
+    while len(starts := list_starts(short)) >= layers.max_short:
         end = starts[layers.ratio] if len(starts) > layers.ratio else len(short)
         oldest, short = short[:end], short[end:]
         long.append(_join([describe_briefly(event) for event in oldest]))
@@ -43,6 +43,11 @@ def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[
         long = [_join(entries), *long[len(entries) :]]
         made.append((entries, long[0]))
     return history.replace(short=short, long=long), made
+
+
+def list_starts(events: Sequence[Event]) -> list[int]:
+    """Where entries begin; the acts of one answer are one."""
+    return [n for n, event in enumerate(events) if event.said or event.kind != "done"]
 
 
 def describe_event(event: Event) -> str:

@@ -14,6 +14,7 @@ from iris_screen.core.actions import InputText, Wait
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.plan import Task
 from iris_screen.core.protocols import DeviceSession, Entry, Verifier
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
@@ -26,6 +27,8 @@ COMMITS = ("send", "post", "call", "delete", "install", "uninstall")
 """Kinds of act that are done by a press, and never by looking."""
 _NUMBER = re.compile(r"\S*[\d@]\S*")
 """A number, an address: nothing that describes."""
+ECHOES = ("text", "image")
+"""What a form repeats a text in: a line above its inputs, the picture of a contact."""
 MAX_TURNS = 100
 """Of how many of the latest turns it is known what was typed and pressed."""
 
@@ -48,17 +51,50 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     quoted = find_quoted(task.text)
     for text in task.grant.texts:
         is_literal = text in quoted or _NUMBER.fullmatch(text)  # others may only describe what is to be found
-        if not is_literal or any(fold(text) in each for each in typed):
+        frames = list(list_frames(session, state["seen"].frame, totals.turns + 1)) if is_literal else []
+        if any(fold(text) in each for each in typed):
+            if is_literal and _is_lost(text, frames):
+                return say("run-never-wrote", words=text)
             continue
-        frames = list_frames(session, state["seen"].frame, totals.turns + 1)
-        seen = [frame for frame in frames if frame.health == "ok"]  # what is only counted or changed stands in an input
+        seen = [frame for frame in frames if frame.health == "ok"]
         wanted = Condition(kind="text", value=text)
-        if not any(at_once.check(wanted, None, frame, None).holds or _stands_in_input(text, frame) for frame in seen):
+        # what is only counted or changed stands in an input
+        held = [fold(each.value) for frame in seen for each in list_visible(frame) if each.role == "input"]
+        stands = any(fold(text) in value for value in held)
+        if is_literal and not stands and not any(at_once.check(wanted, None, frame, None).holds for frame in seen):
             return say("run-never-wrote", words=text)
+    if missed := _find_missed_recipient(task, session, totals.turns):
+        return say("run-never-sent-to", name=missed)
     if task.grant.only != "fill_in" and (echoed := _find_echo(session.picture(state["seen"].frame), typed)):
         return say("see-stands-in-input", words=echoed)
     name = _find_unturned(session, totals.turns, state["seen"].frame)
     return say("run-never-turned", name=name) if name else None
+
+
+def _find_missed_recipient(task: Task, session: DeviceSession, turns: int) -> str:
+    """The first of several recipients beside whom no text stood when something was pressed; "" if there is none."""
+    if len(task.grant.recipients) < 2 or "send" not in task.grant.kinds:
+        return ""
+    pages = [
+        "\n".join(fold(each.name + each.value) for each in list_visible(frame))
+        for frame, _ in list_pressed(session, turns)
+        if frame.health == "ok" and frame.elements
+    ]
+    texts = [fold(text) for text in task.grant.texts if text not in task.grant.recipients]
+    with_text = [page for page in pages if not texts or any(text in page for text in texts)]
+    served = [name for name in task.grant.recipients if any(fold(name) in page for page in with_text)]
+    return next((name for name in task.grant.recipients if pages and name not in served), "")
+
+
+def _is_lost(text: str, frames: Sequence[Frame]) -> bool:
+    """Whether a text that was typed is on none of a run's screens, as when no input had the focus. A picture without a
+    tree tells nothing, and an input may hide what it holds.
+    """
+    shown = [each for frame in frames for each in frame.elements or []]
+    is_hidden = any(each.value and not any(map(str.isalnum, each.value)) for each in shown if each.role == "input")
+    is_told = bool(shown) and all(frame.elements is not None for frame in frames if frame.health == "ok")
+    words = fold(text)
+    return is_told and not is_hidden and not any(words in fold(each.name + each.value) for each in shown)
 
 
 def find_missing_press(state: State) -> str:
@@ -73,6 +109,14 @@ def find_missing_press(state: State) -> str:
 def asks_to_commit(state: State) -> bool:
     """Whether the task asks for an act that dialogs ask about."""
     return bool(set(COMMITS) & set(state["task"].grant.kinds))
+
+
+def list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
+    """What a run did in its latest turns, oldest first."""
+    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
+        for n in range(3):
+            if entry := session.journal.find(turn, n):
+                yield entry
 
 
 def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
@@ -90,41 +134,47 @@ def has_pasted(session: DeviceSession, turns: int) -> bool:
     )
 
 
+def has_saved(session: DeviceSession, turns: int) -> bool:
+    """Whether a run's last act saved what it did before."""
+    acts = [entry for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    return bool(acts) and only_keeps(acts[-1])
+
+
+def only_keeps(entry: Entry) -> bool:
+    """Whether an act only keeps what was done before it."""
+    return any(stroke.saves for stroke in find_strokes([entry.action]))
+
+
 def _find_last_act(session: DeviceSession, turns: int) -> Entry | None:
     """The last act, but for those that only keep what was done before them."""
-    acts = [entry for entry in _list_entries(session, turns) if not isinstance(entry.action, Wait)]
-    keeping = [any(stroke.saves for stroke in find_strokes([entry.action])) for entry in acts]
-    return next((entry for entry, keeps in zip(reversed(acts), reversed(keeping), strict=True) if not keeps), None)
+    acts = [entry for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    return next((entry for entry in reversed(acts) if not only_keeps(entry)), None)
 
 
 def list_typed(session: DeviceSession, turns: int) -> list[str]:
     """The texts that a run typed in its latest turns."""
-    return [entry.action.text for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
+    return [entry.action.text for entry in list_entries(session, turns) if isinstance(entry.action, InputText)]
 
 
 def has_copied(session: DeviceSession, turns: int) -> bool:
     """Whether a run copied or cut something with keys in its latest turns."""
-    strokes = find_strokes([entry.action for entry in _list_entries(session, turns)])
+    strokes = find_strokes([entry.action for entry in list_entries(session, turns)])
     return any(stroke.copies or stroke.cuts for stroke in strokes)
 
 
 def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, Element | None]]:
     """The screens of a run's latest turns, and what was pressed on each, if its tree tells it."""
-    for _, acts in groupby(_list_entries(session, turns), lambda entry: entry.turn):
+    for _, acts in groupby(list_entries(session, turns), lambda entry: entry.turn):
         entries = list(acts)
         frame = session.picture(entries[-1].frame)
         at = find_press([entry.action for entry in entries])  # of a pointer that moved first, the click
         yield frame, find_pressable(frame, at) if at else None
 
 
-def _stands_in_input(text: str, frame: Frame) -> bool:
-    return any(each.role == "input" and fold(text) in fold(each.value) for each in list_visible(frame))
-
-
 def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
     """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields."""
     shown = list_visible(frame) if frame.health == "ok" else []
-    texts = {fold(each.name) for each in shown if each.role == "text"}
+    texts = {fold(each.name) for each in shown if each.role in ECHOES}
     held = [each for each in shown if each.role == "input" and each.value and not is_lookup(each.name)]
     return next((each.value for each in held if fold(each.value) in typed and fold(each.value) in texts), "")
 
@@ -142,10 +192,3 @@ def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
             pressed[under.name] = under.checked
             shown.pop(under.name, None)  # what comes of the press is seen later
     return next((name for name, state in pressed.items() if shown.get(name) is state), "")
-
-
-def _list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
-    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
-        for n in range(3):
-            if entry := session.journal.find(turn, n):
-                yield entry

@@ -88,11 +88,6 @@ class Milestone(Written):
         )
 
 
-def _name_whole(wanted: Condition, text: str) -> Condition:
-    is_line = wanted.kind == "field" and not wanted.gone and wanted.value in text.splitlines()
-    return wanted.replace(value=text) if is_line else wanted
-
-
 class PlannedStep(WrittenStep):
     """A step written by a model. Its braces are literal, and it is checked at once whether it can be executed.
 
@@ -117,8 +112,11 @@ class PlannedStep(WrittenStep):
             effect = "for_good"
         if effect != "for_good" and infer_effect(plain) != "unknown":
             effect = None
-        if plain.action == "input_text":  # a field that is named by one line of the text holds all of it
-            plain = plain.replace(expect=[_name_whole(each, plain.text) for each in plain.expect])
+        lines = plain.text.splitlines() if plain.action == "input_text" else []
+        if any(each.kind == "field" and each.value in lines and not each.gone for each in plain.expect):
+            # a field that is named by one line of the text holds all of it
+            others = [each for each in plain.expect if each.kind != "field"]
+            plain = plain.replace(expect=[*others, Condition(kind="field", value=plain.text)])
         return plain.replace(effect=effect, irreversible=plain.irreversible or effect == "for_good")
 
     def _fields(self) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.models import ChatTurn, Reply, Role, Usage
 from iris_screen.core.state import Event as Entry
 from iris_screen.core.state import History
-from iris_screen.memory.folding import ModelFold, fold
+from iris_screen.memory.folding import ModelFold, fold, list_starts
 
 FULL = History(short=[f"step {n}" for n in range(10)])
 
@@ -107,7 +107,7 @@ def test_the_acts_of_one_answer_are_one_entry_and_stay_together() -> None:
     acts = [Entry(kind="done", came=verbatim(f"act {n}")) for n in range(6)]
     answer = Entry(kind="done", said="I fill it in.", came=verbatim("the first act"))
     history = History(short=[answer, *acts, *FULL.short[:8]])
-    assert history.fullness == 9 and fold(history, Layers()) == history
+    assert len(list_starts(history.short)) == 9 and fold(history, Layers()) == history
     folded = fold(history.add_events(FULL.short[9]), Layers())
-    assert folded.fullness == 5 and "act 5; step 0; step 1; step 2; step 3" in folded.long[0]
+    assert len(list_starts(folded.short)) == 5 and "act 5; step 0; step 1; step 2; step 3" in folded.long[0]
     assert folded.short[0] == FULL.short[4]
