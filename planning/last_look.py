@@ -30,7 +30,9 @@ def plan_last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step 
     failures = [Condition(kind="failed", value=condition.value, gone=True) for condition in sent]
     lasting = [*_list_switches(done), *failures]
     proven = [*done[-1].expect, *(condition.replace(lasting=False) for condition in lasting)]
-    unproven = [each for each in criteria if each.kind in _ABSOLUTE and each not in proven and not _is_kept(each, done)]
+    unproven = [
+        each for each in criteria if each.kind in _ABSOLUTE and each not in proven and not was_saved(each, done)
+    ]
     if lasting:
         return _look([*unproven, *lasting], STAYS).replace(action="wait", amount=LASTS_MS, timeout_ms=0)
     return _look(unproven, say("step-see-it-done")) if unproven else None
@@ -41,7 +43,7 @@ def is_last_wait(step: Step) -> bool:
     return step.action == "wait" and step.description == STAYS
 
 
-def _is_kept(wanted: Condition, done: Sequence[Step]) -> bool:
+def was_saved(wanted: Condition, done: Sequence[Step]) -> bool:
     """Whether these words were typed and then saved. They stand in an input, where a text is not looked for."""
     if wanted.kind != "text" or wanted.gone:
         return False

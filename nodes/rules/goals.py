@@ -119,15 +119,16 @@ def count_vain_calls(state: State) -> int:
     return state["totals"].usage.calls - state["seen"].calls
 
 
-def find_done_conditions(step: Step, *, has_acted: bool) -> list[Condition]:
+def find_done_conditions(step: Step, *, ends_task: bool) -> list[Condition]:
     """Conditions that show that a step is done already; for a goal, only those that can be checked without a model.
 
     That something is not in sight shows nothing by itself: before the first act it is on another screen. Words may also
-    stand on the way, as the name of what is then chosen: after the first act only its actor knows when it is done.
+    stand on the way, as the name of what is then chosen. So once it has acted, only its actor knows when the last goal
+    of a task is reached.
     """
     if step.action != "goal":
         return step.unless
-    is_told = all(each.kind in (STATES if has_acted else LASTING) for each in step.expect)
+    is_told = all(each.kind in (STATES if ends_task else LASTING) for each in step.expect)
     return step.expect if is_told and not all(condition.gone for condition in step.expect) else []
 
 

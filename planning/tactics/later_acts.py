@@ -80,10 +80,10 @@ def find_doubt(act: Reply, now: Situation, frame: Frame, *, pointed: bool) -> Me
         return None  # a field of the same form
     if pointed and now.pointer is not None:
         return None if is_drawn_at(now.pointer, frame) else say("model-nothing-drawn-there")
-    return None if _looks_as_answered(frame.geometry.from_share(*act.place.at), now, frame) else say("model-look-first")
+    return None if is_as_answered(frame.geometry.from_share(*act.place.at), now, frame) else say("model-look-first")
 
 
-def _looks_as_answered(at: Point, now: Situation, frame: Frame) -> bool:
+def is_as_answered(at: Point, now: Situation, frame: Frame) -> bool:
     """Whether something is drawn at this point, and just as it was when the model said what to do there."""
     from iris_screen.sight.vision.compare import is_same_patch  # it imports OpenCV
 

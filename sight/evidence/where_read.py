@@ -52,7 +52,7 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         texts = [line.text for line in lines]
         page = "".join(map(fold, texts))
         standing = [number for line in lines for number in find_numbers(line.text)]
-        counts = set(_count_lines(frame, own))
+        counts = set(count_lines_with(frame, own))
         read = [each.text for each in numbers if _is_among(each, standing) or each.digits in counts]
         seen = [each for each in (quote, whole) if each and texts and is_on_screen(each, texts)]
         left = [_drop_known(word, page) for word in words]
@@ -79,7 +79,8 @@ def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str
     if len(left) != 1:
         return False
     things = [part for part in split_listed(quoted) if _WORD.search(part)]
-    if things and left[0].digits == str(len(things)):
+    is_list = len(things) > 1 and not any(map(find_numbers, things))  # one thing, or a price, is no count
+    if is_list and left[0].digits == str(len(things)):
         return True
     numbers = stated or find_numbers(quoted)
     known = [value for each in numbers for value in each.values]
@@ -94,7 +95,7 @@ def count_listed(text: str) -> int:
     return sum(bool(_WORD.search(each)) for each in split_listed(listed))
 
 
-def _count_lines(frame: Frame, own: str) -> Iterator[str]:
+def count_lines_with(frame: Frame, own: str) -> Iterator[str]:
     """In how many lines of a text that is open to be edited each word stands that the person quotes, where no line has
     it twice and none in other letters: then there is only one way to count.
     """
