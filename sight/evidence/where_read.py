@@ -51,7 +51,12 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         page = "".join(map(fold, texts))
         standing = [number for line in lines for number in find_numbers(line.text)]
         read = [each.text for each in numbers if _is_among(each, standing)]
-        seen = [each for each in (quote, whole) if each and texts and is_on_screen(each, texts)]
+        listed = {each: split_listed(each) for each in (quote, whole) if each and texts}
+        seen = [
+            each
+            for each, parts in listed.items()
+            if any(ways and all(is_on_screen(way, texts) for way in ways) for ways in ([each], parts))
+        ]
         left = [_drop_known(word, page) for word in words]
         if not (read or seen or sum(map(len, left)) < sum(map(len, words))):
             continue
