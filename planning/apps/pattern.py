@@ -15,6 +15,7 @@ from itertools import pairwise
 from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.planning.apps.sums import list_sign_tokens
 from iris_screen.planning.apps.tokens import QUOTES, Token, tokenize
 from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS, TIME_CHARACTERS, TIME_WORDS
 
@@ -49,6 +50,10 @@ def _in_time(token: Token) -> bool:
     )
 
 
+def _in_sum(token: Token) -> bool:
+    return token.kind == "number" or token.text in list_sign_tokens()
+
+
 def _in_url(token: Token) -> bool:
     return token.kind in ("word", "number", "mark") and token.text not in (",", "。", "、")
 
@@ -68,6 +73,7 @@ KINDS: dict[str, Takes] = {
     "number": _in_number,
     "ordinal": _in_ordinal,
     "time": _in_time,
+    "sum": _in_sum,
     "url": _in_url,
     "phone": _in_phone,
     "quoted": lambda token: token.kind == "quote",

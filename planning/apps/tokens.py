@@ -86,7 +86,7 @@ class Sentence:
 
 def fold(text: str) -> str:
     """The form in which words are compared: NFKC, case-folded, with single spaces."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", text).replace("’", "'").casefold().split())
 
 
 def _read_stop(source: str, at: int) -> str:
@@ -122,7 +122,7 @@ def _cut(source: str) -> Sentence:
             elif source[at] in _STOPS:
                 text = _read_stop(source, at)
             else:
-                text = unicodedata.normalize("NFKC", source[at:end]).casefold()
+                text = unicodedata.normalize("NFKC", source[at:end]).replace("’", "'").casefold()
             cut.tokens.append(Token(text, kind, apart))
             cut.starts.append(at)
             cut.ends.append(end)

@@ -20,6 +20,7 @@ step-plain = { $action ->
     [open_url] open
     [scroll] scroll
     [back_until] go back to
+    [turn] turn the wheel to
     [check] check
    *[goal] reach
 } { $what }
@@ -43,6 +44,7 @@ step-bare = { $action ->
     [open_url] open the page
     [scroll] scroll
     [back_until] go back
+    [turn] turn the wheel
     [check] check
    *[goal] reach the goal
 }

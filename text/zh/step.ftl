@@ -20,6 +20,7 @@ step-plain = { $action ->
     [open_url] 打开
     [scroll] 滚动
     [back_until] 返回到
+    [turn] 把滚轮转到
     [check] 检查
    *[goal] 达成
 }“{ $what }”
@@ -43,6 +44,7 @@ step-bare = { $action ->
     [open_url] 打开网页
     [scroll] 滚动
     [back_until] 返回
+    [turn] 转动滚轮
     [check] 检查
    *[goal] 达成目标
 }
