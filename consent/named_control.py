@@ -7,7 +7,7 @@ from pathlib import Path
 
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.touched_control import TouchedControl, is_in_scripts
-from iris_screen.core.parsing.labels import drop_unread, label
+from iris_screen.core.parsing.labels import drop_unread, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import APOSTROPHES, opens_payments
 from iris_screen.core.parsing.screen_words import Wish, asks_to
@@ -17,8 +17,6 @@ from iris_screen.core.plan import Task
 from iris_screen.sight.elements.same_words import fold, take_first_part
 
 SAME_NAMES = Path(__file__).parents[1] / "assets" / "apps" / "words.yaml"
-LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no so up or and for with".split())
-"""Words of nearly every sentence, which name nothing."""
 LITTLE_QUOTE = 3
 """Letters of the shortest quoted text that names a control; one fewer in scripts whose words are shorter."""
 MISREAD = 5
@@ -37,7 +35,7 @@ def is_named(name: str, task: Task) -> bool:
     out.
     """
     if _is_quoted(name, task):
-        return label(name) not in LITTLE
+        return label(name) not in list_little_words()
     own = _drop_texts(task)
     same = _list_same_names().get(label(name), ())
     return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in (name, *same))
@@ -53,7 +51,7 @@ def _list_same_names() -> dict[str, list[str]]:
 def is_named_in(name: str, own: str) -> bool:
     """Whether these words of the person name this control."""
     said = label(name)
-    if said in LITTLE or len(said) < 2:
+    if said in list_little_words() or len(said) < 2:
         return False
     if is_in_scripts(said, ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL")):
         return said in label(own)

@@ -14,7 +14,13 @@ from iris_screen.consent.drawn_control import MARGIN, ROW, Drawing, Found, measu
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, reads_as_title
-from iris_screen.core.parsing.screen_words import drop_articles, is_agreement, is_list_heading, mentions_gesture
+from iris_screen.core.parsing.screen_words import (
+    drop_articles,
+    is_agreement,
+    is_list_heading,
+    mentions_gesture,
+    tells_how,
+)
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
@@ -298,9 +304,10 @@ class TouchedControl:
             return False
         if self.role == "switch":  # the box beside a to-do has the name of its row
             return named and (self.page.is_list or handled)
+        reads_so = reads_as_title(words, drop_articles(words)) or tells_how(words) or self.page.is_list
         if self.role == "button":  # many trees call every row one that can be pressed
-            return named and (reads_as_title(words, drop_articles(words)) or self.page.is_list or handled)
-        return named or reads_as_title(words, drop_articles(words)) or self.page.is_list or self.is_tab
+            return named and (reads_so or handled)
+        return named or reads_so or self.is_tab
 
     def may_act(self, name: str) -> bool:
         """Whether this name may say what it does. A tab of one word, beside others, only shows a part of an app."""

@@ -25,6 +25,7 @@ from iris_screen.core.parsing.policy_words import is_sentence, shorten
 from iris_screen.core.parsing.screen_words import (
     asks_to,
     binds_by_closing,
+    find_tapped,
     is_agreement,
     is_bin,
     is_harmless,
@@ -34,7 +35,7 @@ from iris_screen.core.parsing.screen_words import (
     mentions_liking,
     starts_game,
 )
-from iris_screen.core.parsing.sums import mentions_money, mentions_payment
+from iris_screen.core.parsing.sums import is_balance, mentions_money, mentions_payment
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.press import Press
@@ -121,6 +122,7 @@ class UnknownPress:
         self, step: Step, task: Task, press: Press, action: Action, control: TouchedControl
     ) -> list[Ruling]:
         told: list[Ruling] = []
+        swipes = isinstance(action, Swipe) and action.length > SHORT
         if control.role not in TYPED:
             as_title, leads_there = is_title(control, task), is_asked_page(control, task)
             for name in (*map(control.shorten, control.names), *control.drawn):
@@ -145,7 +147,7 @@ class UnknownPress:
             done = {kind for name in control.names for kind in self.policy.kinds_of(name, step)}
             is_meant = not done.isdisjoint(self.policy.kinds_of(control.sign, step)) or any(map(is_bin, control.names))
             is_known = is_known and bool(control.sign) and is_meant
-        unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control))]
+        unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, swipes=swipes))]
         return [*told, *unknown]
 
     def _judge_answer(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
@@ -217,6 +219,9 @@ class UnknownPress:
         is_read = [
             is_in_scripts(name, known) and not UNREAD.search(name) and not PROGRAM.search(name) for name in names
         ]
+        tapped = [find_tapped(name) for name in names if not is_named(name, task)]
+        if not all(map(is_harmless, filter(None, tapped))):
+            return False  # "Tap here to authorize"
         return all(is_named(name, task) or (read and not gestures) for name, read in zip(names, is_read, strict=True))
 
     def _is_known_drag(self, task: Task, drag: Drag, control: TouchedControl) -> bool:
@@ -262,6 +267,8 @@ class UnknownPress:
         is_wide, is_page = control.box.width > WIDE * frame.size.width, control.box.height > PAGE * frame.size.height
         is_row = is_wide and not is_page
         is_lettered = bool(control.drawn) and not is_page  # a picture with words on it
+        if "delete" in task.grant.kinds and any(is_named(name, task) for name in control.names):
+            return True  # at worst it deletes what is to be deleted
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
 
 
@@ -314,13 +321,13 @@ def _is_question(control: TouchedControl, task: Task) -> bool:
         return True  # only the tree has this word
     dialog = control.dialog
     if dialog is None:
-        return _has_question(control)
+        return _has_question(control, task)
     # with a few buttons and nothing to fill in it is a question, with or without its mark
     elements = control.page.frame.elements or []
     inside = [each for each in elements if each is not dialog and dialog.box.contains(each.box.center)]
     buttons = [each for each in inside if each.role in CONTROLS]
     fills_in = any(each.role in FREE or each.role in ("image", "tab") for each in inside)
-    asks = any(QUESTIONS.search(text) for text in control.near)
+    asks = any(QUESTIONS.search(text) or not _is_understood(text, task, names_only=True) for text in control.near)
     return asks or (1 < len(buttons) <= CHOICE and not fills_in)
 
 
@@ -337,9 +344,10 @@ def _is_told_otherwise(control: TouchedControl) -> bool:
     return more and mentions_payment(near)
 
 
-def _has_question(control: TouchedControl) -> bool:
-    """Whether a page asks or tells something that an answer there agrees to: by a question, a sum or a sentence. On a
-    page with something to fill in, a sentence only explains that, and a question is answered there.
+def _has_question(control: TouchedControl, task: Task) -> bool:
+    """Whether a page asks or tells something that an answer there agrees to: by a question, a sum or a sentence, or by
+    anything that is not understood. On a page with something to fill in, texts only explain that, and a question is
+    answered there.
     """
     near = control.near
     fills_in = any(each.role in FILLED_IN or each.name[:1] in CHOICES for each in control.page.shown if each.name)
@@ -347,10 +355,22 @@ def _has_question(control: TouchedControl) -> bool:
     asks = any(QUESTIONS.search(text) for text in near) and not (fills_in and only_goes_on)
     told = [text for text in near if is_sentence(text) and (not fills_in or control.page.is_below_fields(text))]
     answers_nothing = control.page.frame.elements is None and not fills_in and not near
-    return asks or mentions_payment(near) or bool(told) or answers_nothing
+    agrees_to = near if not fills_in else []
+    unclear = [text for text in agrees_to if not _is_understood(text, task, names_only=only_goes_on)]
+    return asks or mentions_payment(near) or bool(told) or answers_nothing or bool(unclear)
 
 
-def _explain(control: TouchedControl) -> Message:
+def _is_understood(text: str, task: Task, *, names_only: bool) -> bool:
+    """Whether a text that an answer stands near agrees to nothing by itself. names_only: it is enough if its language
+    is known, as beside a "Next".
+    """
+    is_read = is_in_scripts(text, READ_SCRIPTS) and not UNREAD.search(text)
+    return is_read and (names_only or not label(text) or is_harmless(text) or is_named(text, task) or is_balance(text))
+
+
+def _explain(control: TouchedControl, *, swipes: bool) -> Message:
+    if swipes and control.names:
+        return say("rule-unknown-swipe", name=shorten(control.names[0]))
     other = [*control.other, *filter(None, [control.sign])] if control.role not in TYPED else []
     if other and control.names:
         return say("rule-drawn-otherwise", name=shorten(control.names[0]), drawn=shorten(other[0]))

@@ -157,7 +157,11 @@ class Policy(Record):
             for name in names
             if any(self.kinds[name].is_done_by(form) or find_kind_words(name).is_done_by(form) for form in forms)
         ]
-        return [name for name in done if not as_title or self._is_all_of(name, touched)]
+        # "Subscribe for $4.99 a month" is long enough for a title, and sells something
+        sells = mentions_money(touched)
+        return [
+            name for name in done if not as_title or self._is_all_of(name, touched) or (name == "payment" and sells)
+        ]
 
     def find_mentioned(self, texts: Sequence[str]) -> list[str]:
         """The kinds of act that these texts mention; a sum of money means a payment."""

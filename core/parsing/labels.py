@@ -43,6 +43,7 @@ class LabelWords(Record):
     agreeing: list[str]
     urging: list[str]
     denials: list[str]
+    little: list[str] = []
 
 
 class _Words(NamedTuple):
@@ -57,6 +58,12 @@ class _Words(NamedTuple):
 @cache
 def load_label_words(folder: Path = FOLDER) -> list[LabelWords]:
     return load_wordings("labels", LabelWords, folder)
+
+
+@cache
+def list_little_words() -> frozenset[str]:
+    """Words of nearly every sentence, which name nothing."""
+    return frozenset(word for each in load_label_words() for word in each.little)
 
 
 @cache

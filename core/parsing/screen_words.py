@@ -50,6 +50,7 @@ class ScreenWords(Record):
     question that has them, too, or one of keeps ("No" to "Keep your account?"). denials, denials_after: words that deny
     the verb behind or before them. articles: they make no difference to what a label does: "Reset (the) password".
     holds, swipes: beginnings of words of a text that says that holding, or swiping or dragging, something does it.
+    taps: what says that tapping it does. titles: beginnings and ends of a title that tells how or why it is done.
     """
 
     acts: dict[str, ActWords] = {}
@@ -81,6 +82,8 @@ class ScreenWords(Record):
     buttons: list[str] = []
     holds: list[str] = []
     swipes: list[str] = []
+    taps: list[str] = []
+    titles: list[str] = []
 
 
 class KindWords:
@@ -177,6 +180,22 @@ def mentions_gesture(text: str) -> bool:
     return _mentions_accented(text, "holds", "swipes")
 
 
+def tells_how(text: str) -> bool:
+    """Whether a text is a title that tells how or why something is done: "How to delete your account"."""
+    said, words = label(text), _list_words("titles")
+    return words.begins_text(said) or words.ends_text(said)
+
+
+def find_tapped(text: str) -> str:
+    """What a text says that tapping it does, as a label: "view details" of "Tap to view details". "" if none."""
+    said = label(text)
+    places = sorted(_list_words("taps").find_places(said))
+    if not places:
+        return ""
+    behind = said[max(end for _, end in places) :].strip()
+    return behind or said[: places[0][0]].strip() or said
+
+
 @lru_cache(maxsize=4096)
 def _mentions_accented(text: str, *keys: "_Key") -> bool:
     """Whether a word of a text begins with one of these, with its accents: "Hall in" is not "håll in"."""
@@ -256,6 +275,7 @@ _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]
     | Literal["things", "pastes", "declines", "keeps", "likes", "articles", "holds", "swipes", "buttons"]
+    | Literal["taps", "titles"]
 )
 
 

@@ -47,8 +47,9 @@ class ModelTask(Record):
 
     @property
     def can_be_steps(self) -> bool:
-        """Whether every step can be said before anything is seen."""
-        return all(each.is_known and each.do not in ("wheel", "answer", "wait") for each in self.intents)
+        """Whether every step can be said before anything is seen. What is far down a list must first be looked for."""
+        is_plain = (each.is_known and not each.is_far for each in self.intents)
+        return all(is_plain) and not {"wheel", "answer", "wait"} & {each.do for each in self.intents}
 
 
 def make_model_task(case: Case, labels: dict[str, str]) -> ModelTask:

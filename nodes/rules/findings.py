@@ -104,18 +104,14 @@ def read_beside(step: Step, frame: Frame, reader: Reader | None) -> TextLine | N
         values = [TextLine(text=each.value, box=each.box) for each in fields if each.value]
         return values[0] if len(fields) == 1 and values else None
     lines = list_texts(frame, reader)
-    wanted = [fold(words) for words in (split_alternatives(step.text) if step.text else step.target.words)]
     if step.reads in ("shown", "line"):
-        held = [line for line in lines if any(_is_in(words, line, whole=step.reads == "shown") for words in wanted)]
-        return next(reversed(held), None)
+        wanted = [fold(words) for words in (split_alternatives(step.text) if step.text else step.target.words)]
+        whole = [line for line in lines if fold(line.text) in wanted]
+        within = [line for line in lines if any(words in fold(line.text) for words in wanted)]
+        return next(reversed(whole if step.reads == "shown" else within), None)
     texts = [each for each in frame.elements or [] if each.role == "text"]  # not what buttons and pictures are called
     plain = [TextLine(text=each.name, box=each.box) for each in texts]
     return find_value(step.target.words, plain if step.reads and plain else lines, step.reads)
-
-
-def _is_in(words: str, line: TextLine, *, whole: bool) -> bool:
-    said = fold(line.text)
-    return words == said if whole else words in said
 
 
 def show_notes(history: History, progress: Progress, vain: int) -> Progress:

@@ -33,23 +33,17 @@ def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = ""
     """
     wanted = {fold(name) for name in names} - {""}
     if kind in _KINDS:
-        found = _list_nearest(wanted, lines, _KINDS[kind])
+        shaped = [line for line in lines if _KINDS[kind].fullmatch(line.text.strip())]
+        found = []
+        for named in (line for line in lines if fold(line.text) in wanted):
+            near = [line for line in shaped if line.box.left < named.box.right or _share_row(named, line)]
+            least = min((_find_gap(named, line) for line in near), default=0)
+            found += [line for line in near if _find_gap(named, line) == least]  # two as near leave it open
     elif kind == "words":
         found = [value for line in lines if fold(line.text) in wanted for value in _join_below(line, lines)]
     else:
         found = [value for line in lines for value in _list_values(line, wanted, lines, anything=kind == "value")]
     return found[0] if found and len({fold(value.text) for value in found}) == 1 else None
-
-
-def _list_nearest(wanted: set[str], lines: Sequence[TextLine], shape: re.Pattern[str]) -> list[TextLine]:
-    """The nearest text of this shape to each place with the name; two that are as near are both listed."""
-    shaped = [line for line in lines if shape.fullmatch(line.text.strip())]
-    found: list[TextLine] = []
-    for named in (line for line in lines if fold(line.text) in wanted):
-        near = [line for line in shaped if line.box.left < named.box.right or _share_row(named, line)]
-        least = min((_find_gap(named, line) for line in near), default=0)
-        found += [line for line in near if _find_gap(named, line) == least]
-    return found
 
 
 def _find_gap(one: TextLine, other: TextLine) -> int:

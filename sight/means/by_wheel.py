@@ -1,6 +1,5 @@
 """Wheels of numbers, as alarms and timers have them: the rows that stand above each other, by the element tree."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 
 from iris_screen.core.condition import Condition
@@ -55,27 +54,22 @@ def find_turn(spot: Spot, wanted: str, frame: Frame) -> Spot | None:
 
 
 def _find_wheel(number: str, frame: Frame) -> Element | None:
-    """The chosen row of the wheel with this number, counted from the left."""
-    wheels = _list_wheels(list_visible(frame))
-    return wheels[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(wheels) else None
-
-
-def _list_wheels(elements: Sequence[Element]) -> list[Element]:
-    """The chosen row of each wheel. Its rows touch and count up by one: two or three of them."""
+    """The chosen row of the wheel with this number, counted from the left. Its rows touch and count up by one: two or
+    three of them.
+    """
     columns = dict[tuple[int, int], list[Element]]()
-    for each in sorted(elements, key=lambda each: (each.box.left, each.box.top)):
+    for each in sorted(list_visible(frame), key=lambda each: (each.box.left, each.box.top)):
         if _read(each).isdecimal():
             columns.setdefault((each.box.left, each.box.right), []).append(each)
-    wheels = [rows for rows in columns.values() if len(rows) in (2, 3) and _is_wheel(rows)]
-    return [rows[1] if len(rows) == 3 or int(_read(rows[0])) not in FIRST else rows[0] for rows in wheels]
-
-
-def _is_wheel(rows: Sequence[Element]) -> bool:
-    pairs = list(pairwise(rows))
-    touch = all(abs(one.box.bottom - other.box.top) <= one.box.height // 4 for one, other in pairs)
-    steps = [int(_read(other)) - int(_read(one)) for one, other in pairs]
-    wraps = [step for step in steps if step != 1]
-    return touch and len(wraps) <= 1 and all(step < 0 for step in wraps)
+    chosen: list[Element] = []
+    for rows in columns.values():
+        pairs = list(pairwise(rows))
+        touch = all(abs(one.box.bottom - other.box.top) <= one.box.height // 4 for one, other in pairs)
+        steps = [int(_read(other)) - int(_read(one)) for one, other in pairs]
+        wraps = [step for step in steps if step != 1]  # from the last number to the first
+        if len(rows) in (2, 3) and touch and len(wraps) <= 1 and all(step < 0 for step in wraps):
+            chosen.append(rows[1] if len(rows) == 3 or int(_read(rows[0])) not in FIRST else rows[0])
+    return chosen[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(chosen) else None
 
 
 def _read(row: Element) -> str:

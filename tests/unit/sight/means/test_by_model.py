@@ -303,6 +303,15 @@ def test_several_quotations_are_evidence_if_all_of_them_stand_there(evidence: st
     assert judged({"holds": True, "evidence": more, "quoted": True})[0].holds is None
 
 
+def test_words_of_the_earlier_picture_alone_are_told_and_back_nothing() -> None:
+    before = frame(label("Call Ann"), label("Notes", 1100))
+    gone = Condition(kind="dynamic", value="no note about Ann is left")
+    model = Scripted([json.dumps({"holds": True, "evidence": words, "quoted": True}) for words in ("Call Ann", "Bill")])
+    found = ByModel(model, TO_MODEL).holds(gone, before, NOTED, None)
+    assert (found.holds, found.seen, found.unbacked) == (True, "Call Ann", True)
+    assert ByModel(model, TO_MODEL).holds(gone, before, NOTED, None).holds is None  # they stood nowhere
+
+
 @pytest.mark.parametrize("answer", [{"holds": True, "evidence": "a green tick"}, {"holds": True}])
 def test_a_yes_in_the_models_own_words_is_backed_by_nothing(answer: Any) -> None:
     assert judged(answer)[0].unbacked
