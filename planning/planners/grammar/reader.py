@@ -114,22 +114,26 @@ class Grammar:
         """Parses a whole sentence. Raises UsageError if it is too long or a quotation is never closed."""
         sentence = self._tokenize(text)
         clauses: list[Clause] = []
-        at = self._gaps.find_clause(sentence, self._gaps.find_gap(sentence, 0).next)
+        start = self._gaps.find_gap(sentence, 0).next
+        found = self._gaps.find_clause(sentence, start)
+        at = (
+            start % max(len(sentence), 1) if found is None else found
+        )  # it may begin with a value: “tea” costs how much?
         begun: list[tuple[Sentence, int, Here]] = []  # where each clause began
-        while at is None or at < len(sentence):
-            clause = self._read_clause(sentence, at, here) if at is not None else None
+        while at < len(sentence):
+            clause = self._read_clause(sentence, at, here)
+            failed = _find_doubt(clauses, clause, sentence) if clause else None
             if clause is None:
-                unread = Reading(clauses, self._find_unread(sentence, at or 0, here))
+                failed = Reading(clauses, self._find_unread(sentence, at, here))
+            if failed:  # perhaps the clause before goes on
                 longer = self._read_clause(*begun[-1], beyond=clauses[-1].end) if clauses else None
                 if longer is None:
-                    return unread
+                    return failed
                 clause, clauses, (sentence, at, here) = longer, clauses[:-1], begun.pop()
-            assert at is not None  # a clause begins there
+            assert clause is not None
             begun.append((sentence, at, here))
             if len(clauses) == MAX_CLAUSES or sum(len(one.steps) for one in (*clauses, clause)) > MAX_STEPS:
                 return Reading(clauses, self._gaps.show_words(sentence, clause.begin), say("plan-too-much-in-one"))
-            if doubtful := _find_doubt(clauses, clause, sentence):
-                return doubtful
             first = clause.steps[0]
             is_open = here.opened and here.app is not None and here.app is here.apps.find(first.app)
             if first.action == "launch_app" and is_open and len(clause.steps) > 1:
