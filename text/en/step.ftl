@@ -1,5 +1,6 @@
 # The steps of a plan, and what became of them.
 step-described = { $en }
+step-tick-box = tick the box
 step-plain = { $action ->
     [tap] tap
     [double_tap] double-tap

@@ -1,5 +1,6 @@
 # 计划的步骤，以及每一步的结果。
 step-described = { $zh }
+step-tick-box = 勾选复选框
 step-plain = { $action ->
     [tap] 点击
     [double_tap] 双击
