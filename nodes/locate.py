@@ -80,7 +80,12 @@ class Locate:
         if missing:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
-        wanted = step.expect if step.action in ("back_until", "turn") else _find_done(state, step)
+        has_acted = state["attempts"].acts > 0
+        wanted = (
+            step.expect
+            if step.action in ("back_until", "turn")
+            else goals.find_done_conditions(step, has_acted=has_acted)
+        )
         is_open = is_answer_goal(state, step)  # it is not done before the answer is given
         if wanted and not is_open and self._all_hold(wanted, frame) and not self._lacks_more(state, step):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
@@ -276,10 +281,6 @@ class Locate:
         way = fallback.description or say("act-fallback", action=fallback.action)
         note = say("act-looks-further", target=name_target(step.target), way=way)
         return take_aim({**state, "attempts": attempts}, actions, purpose="fallback", spot=place, note=note)
-
-
-def _find_done(state: State, step: Step) -> list[Condition]:
-    return goals.find_done_conditions(step, has_acted=state["attempts"].acts > 0)
 
 
 def _was_just_typed(state: State, step: Step) -> bool:

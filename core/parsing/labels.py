@@ -134,6 +134,16 @@ def drop_unread(text: str) -> str:
     return _UNREAD.sub("", unicodedata.normalize("NFC", text))
 
 
+def is_read_as(read: str, text: str) -> bool:
+    """Whether `read` is this text as it is read off a picture, where a letter with two marks loses them or is left out:
+    "Gi bưu kiên" of "Gửi bưu kiện".
+    """
+    if _UNREAD.search(text) is None or any(not char.isalpha() and char not in f" {text}" for char in read):
+        return False
+    letters = (re.escape(label(char)) + "?" * bool(_UNREAD.match(char)) for char in unicodedata.normalize("NFC", text))
+    return re.fullmatch("".join(letters), label(read).replace(" ", "")) is not None
+
+
 def remove_words(said: str, words: Iterable[str]) -> str:
     """A text without these words, all as `label` gives them; the longest are removed first."""
     text = f" {said} "

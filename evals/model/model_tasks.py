@@ -88,7 +88,8 @@ def _guess_done(case: Case, intents: Sequence[Intent]) -> list[str]:
     whole = f"dynamic:{case.sentence}"
     named = [each.on for each in intents if each.do in ("press", "hold", "switch") and each.on in case.sentence]
     if any(intent.do == "answer" for intent in intents) or not intents:
-        return [f"text:{named[-1]}"] if named else [whole]
+        pressed = [each.on for each in intents if each.do == "press"]
+        return [f"text:{named[-1]}"] if named and named[-1] == pressed[-1] else [whole]
     if case.kind == "delete" and named:
         return [f"!text:{named[0]}"]
     commits = [intent for intent in intents if intent.once and intent.sees]

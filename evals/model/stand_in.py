@@ -228,7 +228,9 @@ class StandIn:
         return found
 
     def _list_steps(self, first: int) -> list[dict[str, Any]]:
-        steps = [_make_step(intent, self.task.done) for intent in self.task.intents[first:]]
+        intents = self.task.intents[first:]
+        after = [*intents[1:], None]
+        steps = [_make_step(each, self.task.done, then) for each, then in zip(intents, after, strict=True)]
         if steps and (shown := [each for each in self.task.done if not each.startswith("dynamic:")]):
             steps[-1]["expect"] = shown
         return steps
@@ -315,9 +317,10 @@ def _split(answer: str) -> list[str]:
     return [answer, *re.split(r" and |[,，、和]\s*", answer)]
 
 
-def _make_step(intent: Intent, done: Sequence[str]) -> dict[str, Any]:
-    """An intent as a step of a written plan."""
-    expect = [f"text:{intent.sees[0]}"] if intent.sees else ["changed"]
+def _make_step(intent: Intent, done: Sequence[str], after: Intent | None) -> dict[str, Any]:
+    """An intent as a step of a written plan. after: the next one; what an input on its page holds is not known yet."""
+    leads_to_input = after is not None and after.do == "type" and not intent.once
+    expect = [f"text:{intent.sees[0]}"] if intent.sees and not leads_to_input else ["changed"]
     pressed = {"target": f"text:{intent.on}", "expect": expect}
     match intent.do:
         case "open":

@@ -8,6 +8,7 @@ from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.numbers import find_numbers
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
@@ -17,7 +18,7 @@ from iris_screen.core.verdict import BY_ACTS, Finding, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
-from iris_screen.nodes.rules.same_page import find_last_look, find_turnover
+from iris_screen.nodes.rules.same_page import find_last_look, find_turnover, list_texts
 from iris_screen.nodes.rules.undone import (
     asks_to_commit,
     find_last_frame,
@@ -36,6 +37,7 @@ from iris_screen.sight.evidence.quoted_words import is_proof, says_absent
 
 TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
+REMOVALS = frozenset({"delete", "uninstall"})
 INSISTED = 2
 """After so many refused acts the goal needs what is refused, so that a claim to have reached it does not hold."""
 GUESSED = ("text", "title")
@@ -152,11 +154,16 @@ class Claims:
         """Words that a model quotes, and that do not show what was done: they are about something else, only name a
         control, or stood there before the last act of the task.
         """
-        if found.means != "model" or not found.holds or found.unbacked or not found.seen:
+        if found.means != "model" or not found.holds:
+            return found
+        if self._has_removed(state, after):
+            return found.replace(unbacked=False)
+        if found.unbacked or not found.seen:
             return found
         turns, is_last = state["totals"].turns, not state["agenda"].ahead
         # what was written is proof once it stands elsewhere than in an input; what was read, that it was found
-        wrote = [text for text in list_typed(self.session, turns) if self._stands(text, after)]
+        typed = list_typed(self.session, turns)
+        wrote = [text for text in typed if self._stands(text, after)]
         noted = [] if is_last else [note.text for note in state["history"].notes if note.checked]
 
         def list_controls() -> list[Element]:
@@ -167,6 +174,11 @@ class Claims:
 
         said = [found.condition.value, state["task"].text, *wrote, *noted]
         is_proven = is_proof(found.seen, said, after, list_controls, list_made)
+        words = fold(found.seen)
+        if state["task"].grant.only != "fill_in" and any(words in fold(text) or fold(text) in words for text in typed):
+            shown = [each for each in visible_elements.list_visible(after) if words in fold(each.name + each.value)]
+            is_only_typed = bool(shown) and all(each.role == "input" for each in shown)
+            is_proven = is_proven and not is_only_typed
         if is_proven and state["attempts"].acts and is_last:
             before = find_last_look(self.session, turns, after) or find_last_frame(self.session, turns)
             is_proven = before is None or not self._stands(found.seen, before)
@@ -176,6 +188,19 @@ class Claims:
         """Whether words stand on a screen, elsewhere than in an input."""
         wanted = Condition(kind="text", value=words.replace("||", " "))
         return self.at_once.check(wanted, None, frame, None).holds is True
+
+    def _has_removed(self, state: State, after: Frame) -> bool:
+        """Whether a run that only deletes shows it: of what its page listed at the last look at it, all that the task
+        names is gone, or as many of those that are numbered like it, and nothing has come.
+        """
+        task, before = state["task"], find_last_look(self.session, state["totals"].turns, after)
+        only_deletes = bool(task.grant.kinds) and set(task.grant.kinds) <= REMOVALS
+        if before is None or not only_deletes or not REMOVALS & set(state["totals"].kinds):
+            return False
+        then, now = list_texts(before), list_texts(after)
+        gone, named = then - now, then & {fold(text) for text in (*task.grant.texts, *find_quoted(task.text))}
+        is_alike = {*map(_drop_digits, named)} <= {*map(_drop_digits, gone)}
+        return bool(named) and is_alike and len(gone) >= len(named) and len(now - then) <= 1  # a message may say so
 
     def _prove_gone(self, state: State, found: Found, after: Frame) -> Found:
         """No words on the screen can show that something is not there. What the judge quotes from an earlier look does,
@@ -220,6 +245,10 @@ class Claims:
             return found
         note = say("see-reworded", wanted=wanted.words[0], seen=judged.seen)
         return make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
+
+
+def _drop_digits(name: str) -> str:
+    return "".join("#" if sign.isdecimal() else sign for sign in name)
 
 
 def make_known(note: Message, *, holds: bool) -> Found:

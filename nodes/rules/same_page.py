@@ -29,11 +29,11 @@ class Turnover(Record):
 
 def find_turnover(session: DeviceSession, turns: int, now: Frame) -> Turnover:
     """What came to this page and went from it; nothing if the run has not seen it before, or its texts are unknown."""
-    shown, view = _list_texts(now), _describe_view(now)
+    shown, view = list_texts(now), _describe_view(now)
     earlier: Frame | None = None
     for entry in list_entries(session, turns):
         frame = session.picture(entry.frame)
-        if not _is_same_page(_list_texts(frame), shown):
+        if not is_same_page(frame, now):
             continue
         if _moves(entry.action) or _describe_view(frame) != view:
             earlier = None
@@ -41,18 +41,19 @@ def find_turnover(session: DeviceSession, turns: int, now: Frame) -> Turnover:
             earlier = frame
     if earlier is None:
         return Turnover()
-    went = _list_texts(earlier, frozenset(PRESSED)) - shown
-    return Turnover(came=sorted(shown - _list_texts(earlier)), went=sorted(went))
+    went = list_texts(earlier, frozenset(PRESSED)) - shown
+    return Turnover(came=sorted(shown - list_texts(earlier)), went=sorted(went))
 
 
 def find_last_look(session: DeviceSession, turns: int, now: Frame) -> Frame | None:
     """The latest look at this page before now: what it says now, and did not then, is new."""
-    shown = _list_texts(now)
     frames = (session.picture(entry.frame) for entry in reversed([*list_entries(session, turns)]))
-    return next((frame for frame in frames if _is_same_page(_list_texts(frame), shown)), None)
+    return next((frame for frame in frames if is_same_page(frame, now)), None)
 
 
-def _is_same_page(then: set[str], now: set[str]) -> bool:
+def is_same_page(one: Frame, other: Frame) -> bool:
+    """Whether two looks, by their trees, show the same page, perhaps with something more or less on it."""
+    then, now = list_texts(one), list_texts(other)
     return len(then & now) >= max(FEWEST, SHARED * min(len(then), len(now)))
 
 
@@ -65,7 +66,8 @@ def _moves(action: Action) -> bool:
             return isinstance(action, Scroll)
 
 
-def _list_texts(frame: Frame, without: frozenset[str] = frozenset()) -> set[str]:
+def list_texts(frame: Frame, without: frozenset[str] = frozenset()) -> set[str]:
+    """What a tree says, as `fold` writes it. without: roles that are left out."""
     if frame.health != "ok" or frame.elements is None:
         return set()
     kept = [each for each in list_visible(frame) if each.role not in without]

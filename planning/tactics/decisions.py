@@ -85,6 +85,8 @@ def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
 def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
     said = said.replace(place=_name_element(said.place, frame), end=_name_element(said.end, frame))
     _check_complete(said, has_pointer=now.pointer is not None)
+    if said.act == "scroll" and said.direction and now.pointer is None and not now.task.profile.pointer:
+        said = said.replace(act="swipe", direction=OPPOSITE[said.direction])  # there is no wheel
     is_exact = said.act in _GESTURES
     box, end = _find_box(said.place, frame, exact=is_exact), _find_box(said.end, frame, exact=is_exact)
     if box and _must_point(said, now.pointer, box, frame):

@@ -384,3 +384,54 @@ def test_what_a_page_says_now_and_did_not_say_at_the_last_look_at_it_is_new() ->
         knows.journal.intend(2, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
         told = corrected([size], knows, text="make the text Small", screen=choice, acts=2)
         assert told[0].unbacked is unbacked
+
+
+PHOTOS = [row("text", f"Photo {n}", 200 + 100 * n) for n in range(1, 6)]
+
+
+@pytest.mark.parametrize(
+    ("now", "did", "backed"),
+    [
+        (PHOTOS[:4], ("delete",), True),  # they are numbered anew
+        ([*PHOTOS[:2], *PHOTOS[3:]], ("delete",), True),
+        (PHOTOS, ("delete",), False),
+        (PHOTOS[:4], (), False),
+        ([*PHOTOS[:4], row("text", "Cat", 800), row("text", "Dog", 900)], ("delete",), False),
+    ],
+    ids=["numbered anew", "gone", "all there", "nothing pressed", "another list"],
+)
+def test_a_list_without_what_the_task_names_shows_that_it_was_deleted(
+    now: list[Element], did: tuple[str, ...], backed: bool
+) -> None:
+    knows = Knows(pictures={"list": frame(*PHOTOS)})
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
+    told = corrected(
+        [by_model("Gallery", unbacked=True)],
+        knows,
+        text="delete “Photo 3”",
+        kinds=("delete",),
+        did=did,
+        screen=frame(*now),
+        acts=1,
+    )
+    assert told[0].unbacked is not backed
+
+
+@pytest.mark.parametrize(("role", "unbacked"), [("input", True), ("text", False)])
+def test_what_was_typed_proves_nothing_as_long_as_it_only_stands_in_its_input(role: str, unbacked: bool) -> None:
+    shown = row(role, "" if role == "input" else "Cara Voss", 200, value="Cara Voss" if role == "input" else "")
+    knows = Knows()
+    knows.journal.intend(1, 0, InputText(text="Cara Voss"), 0.0)
+    told = corrected([by_model("Cara Voss")], knows, text="save Cara Voss", screen=frame(shown), acts=1)
+    assert told[0].unbacked is unbacked
+
+
+def test_of_two_that_are_to_be_deleted_both_must_be_gone() -> None:
+    knows = Knows(pictures={"list": frame(*PHOTOS)})
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
+    for left, backed in ((PHOTOS[1:], False), (PHOTOS[2:], True)):
+        told = corrected(
+            [by_model("Gallery", unbacked=True)], knows, text="delete “Photo 1” and “Photo 2”", kinds=("delete",),
+            screen=frame(*left), acts=1,
+        )  # fmt: skip
+        assert told[0].unbacked is not backed

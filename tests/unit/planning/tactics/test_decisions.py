@@ -98,10 +98,17 @@ def test_what_is_missing_is_named(said: Reply, told: str) -> None:
 
 def test_a_scroll_moves_the_view_the_way_it_says_and_as_far_as_it_says() -> None:
     down = Reply(act="scroll", direction="down", place=at(410, 1010), reach="line", times=2)
-    moved, *turns = actions(decide_on(down))
+    pointer = Point(x=1, y=1)
+    moved, *turns = actions(decide_on(down, pointer=pointer))
     assert isinstance(moved, MovePointer)
     assert turns == [Scroll(direction="down", amount="line")] * 2
-    assert actions(decide_on(Reply(act="scroll", direction="up"))) == [Scroll(direction="up")]
+    assert actions(decide_on(Reply(act="scroll", direction="up"), pointer=pointer)) == [Scroll(direction="up")]
+
+
+@pytest.mark.parametrize("place", [Place(), at(410, 1010)])
+def test_where_there_is_no_wheel_a_finger_scrolls(place: Place) -> None:
+    (swipe,) = actions(decide_on(Reply(act="scroll", direction="down", place=place)))
+    assert isinstance(swipe, Swipe) and swipe.end.y < swipe.start.y
 
 
 def test_a_key_is_pressed_as_often_as_it_says() -> None:
