@@ -51,11 +51,13 @@ class Page:
 @dataclass(frozen=True)
 class Seen:
     """What was read on the screens of this run. frames: those it acted on, newest first. reader: reads frames that
-    come without a tree. Each is read only if something typed cannot be explained without it.
+    come without a tree. Each is read only if something typed cannot be explained without it. has_copied: whether the
+    run itself copied or cut what the clipboard holds.
     """
 
     frames: Callable[[], Iterable[Frame]] = tuple
     reader: Reader | None = None
+    has_copied: Callable[[], bool] = lambda: False
 
     def list_pages(self, task: Task) -> Iterator[Page]:
         """The screens of granted apps, newest first."""
@@ -108,6 +110,12 @@ class TypingRule:
             return False
         others = [fold(each) for page in self._list_other_pages(app, task) for each in page.texts] if foreign else []
         return not any(fold(word) in each for word in foreign for each in others)
+
+    def may_paste(self, app: str, task: Task) -> bool:
+        """Whether what was copied may be put into this app: the run copied it, and it stays on this device; or the
+        person asks for it.
+        """
+        return (self.find_sink(app, task) == "all" and self.seen.has_copied()) or self.may_copy(app, task)
 
     def may_copy(self, app: str, task: Task, text: str = "") -> bool:
         """Whether the person asks to copy into this app what another one has shown under a name that their words have:

@@ -135,3 +135,17 @@ def test_a_task_that_only_looks_means_nothing_by_another_ending() -> None:
 )
 def test_a_short_word_is_meant_behind_the_caption_that_it_belongs_to(name: str, sentence: str, may: bool) -> None:
     assert is_value(name, ["性别", "Size", "x"], task(sentence)) is may
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "named"),
+    [
+        ("Delete the report and keep the rest", "report.pdf", True),
+        ("删掉报告，别的留着", "报告.pdf", True),
+        ("Delete the report and keep the rest", "reporters.pdf", False),
+        ("Delete the report and keep the rest", "report (final).pdf", False),
+        ("Delete the report and keep the rest", "pdf", False),
+    ],
+)
+def test_a_file_is_named_without_the_end_of_its_name(sentence: str, name: str, *, named: bool) -> None:
+    assert is_named(name, task(sentence)) is named
