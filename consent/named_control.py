@@ -155,11 +155,11 @@ def is_asked_page(control: TouchedControl, task: Task) -> bool:
 def _is_asked_for(control: TouchedControl, task: Task, *wishes: Wish) -> bool:
     """Whether the person's words quote its name, as what they ask for in one of these ways."""
     names = control.names or control.drawn
-    quoted = any(_is_quoted(name, task) for name in (*map(_drop_count, names), control.title, join_lines(control)))
+    quoted = any(_is_quoted(name, task) for name in (*map(drop_count, names), control.title, join_lines(control)))
     return quoted and wants(task, *wishes)
 
 
-def _drop_count(name: str) -> str:
+def drop_count(name: str) -> str:
     """A name without what only counts it or tells its time, as of "Feed the cat, 2/3"."""
     first = take_first_part(name)
     rest = name[len(first) :]

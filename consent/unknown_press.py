@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
 from iris_screen.consent.named_control import (
+    drop_count,
     is_asked_page,
     is_control_named,
     is_meant,
@@ -173,7 +174,7 @@ class UnknownPress:
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough
         told = [control.title] if control.title else control.names
-        if control.role == "switch" and not any(is_meant(name, task) for name in told):
+        if control.role == "switch" and not any(is_meant(drop_count(name), task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
         whole = join_lines(control)
