@@ -100,18 +100,21 @@ def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int
 
 
 def _find_missed_recipient(task: Task, session: DeviceSession, turns: int) -> str:
-    """The first of several recipients beside whom no text stood when something was pressed; "" if there is none."""
-    if len(task.grant.recipients) < 2 or "send" not in task.grant.kinds:
+    """The first of several recipients who was on no screen on which a text for them was typed; "" if there is none. A
+    list of chats shows all of them, and what was sent to one.
+    """
+    recipients = task.grant.recipients
+    texts = [fold(text) for text in task.grant.texts if text not in recipients]
+    if len(recipients) < 2 or "send" not in task.grant.kinds or not texts:
         return ""
+    typed = [entry for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
     pages = [
         "\n".join(fold(each.name + each.value) for each in list_visible(frame))
-        for frame, _ in list_pressed(session, turns)
-        if frame.health == "ok" and frame.elements
+        for entry in typed
+        if isinstance(entry.action, InputText) and any(text in fold(entry.action.text) for text in texts)
+        if (frame := session.picture(entry.frame)).health == "ok" and frame.elements
     ]
-    texts = [fold(text) for text in task.grant.texts if text not in task.grant.recipients]
-    with_text = [page for page in pages if not texts or any(text in page for text in texts)]
-    served = [name for name in task.grant.recipients if any(fold(name) in page for page in with_text)]
-    return next((name for name in task.grant.recipients if pages and name not in served), "")
+    return next((name for name in recipients if pages and not any(fold(name) in page for page in pages)), "")
 
 
 def _is_lost(text: str, frames: Sequence[Frame]) -> bool:

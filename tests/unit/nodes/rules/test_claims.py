@@ -280,13 +280,15 @@ def test_a_text_that_was_typed_into_nothing_was_not_written(page: Frame, lost: b
 
 
 def test_each_of_several_recipients_was_sent_something() -> None:
-    chats = {name: frame(row("text", name, 200), row("input", "Message", 400, value="OK")) for name in ("Ann", "Bob")}
-    knows = Knows(pictures=chats)
-    both = {"text": "send “OK” to Ann and Bob", "kinds": ("send",), "recipients": ("Ann", "Bob"), "texts": ("OK",)}
+    pages = {name: frame(row("text", name, 200), row("input", "Message", 400)) for name in ("Ann", "Bob")}
+    pages["chats"] = frame(row("text", "Ann", 200), row("text", "OK", 300), row("text", "Bob", 400))
+    knows = Knows(("text:OK",), pictures=pages | {"k": pages["chats"]})
+    both: dict[str, Any] = {"kinds": ("send",), "recipients": ("Ann", "Bob"), "texts": ("OK",), "acts": 3}
     knows.journal.intend(1, 0, InputText(text="OK"), 0.0, "Ann")
-    assert "Bob" in why(corrected([SHOWN], knows, acts=1, **both))
-    knows.journal.intend(2, 0, Tap(at=Point(x=1, y=1)), 0.0, "Bob")
-    assert corrected([SHOWN], knows, acts=2, **both) == [SHOWN]
+    knows.journal.intend(2, 0, Tap(at=Point(x=1, y=1)), 0.0, "chats")
+    assert "Bob" in why(corrected([SHOWN], knows, text="send “OK” to Ann and Bob", **both))
+    knows.journal.intend(3, 0, InputText(text="OK"), 0.0, "Bob")
+    assert corrected([SHOWN], knows, text="send “OK” to Ann and Bob", **both) == [SHOWN]
 
 
 def test_a_search_that_still_holds_the_words_does_not_hold_the_thing() -> None:
