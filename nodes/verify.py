@@ -12,13 +12,14 @@ from iris_screen.core.protocols import DeviceSession, DeviceSessions, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
-from iris_screen.nodes.rules.claims import Claims, count_press, is_same_page
+from iris_screen.nodes.rules.claims import Claims, count_press
 from iris_screen.nodes.rules.drops import find_drop
 from iris_screen.nodes.rules.findings import judge_answered
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet, may_still_come
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
+from iris_screen.nodes.rules.same_page import is_same_page
 from iris_screen.nodes.rules.step_results import finish_steps
 from iris_screen.planning.planners.done_steps import read_list
 from iris_screen.planning.step_effects import adds_up, is_counted
@@ -137,7 +138,8 @@ class Verify:
         if verifier is self.verifier:  # a judge is told the task and the acts so far, but not the actor's own words
             steps = [result.step.in_words() for result in state["agenda"].progress.done if result.status != "failed"]
             acts = [event.came for event in state["history"].short if event.kind == "done"]
-            press = press.replace(task=state["task"].text, did=[*steps, *acts])
+            noted = [note.text for note in state["history"].notes if note.checked]
+            press = press.replace(task=state["task"].text, did=[*steps, *acts], noted=noted)
         evidence = [verifier.check(condition, then, after, press) for condition in expected]
         if press.done and is_retyped(state["agenda"].now[-1], press, state["attempts"].tries, seen.at - press.done.at):
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]

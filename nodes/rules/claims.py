@@ -9,6 +9,7 @@ from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Element, Frame
@@ -17,6 +18,7 @@ from iris_screen.core.verdict import BY_ACTS, Finding, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
+from iris_screen.nodes.rules.same_page import find_last_look, find_turnover, list_texts
 from iris_screen.nodes.rules.undone import (
     asks_to_commit,
     find_last_frame,
@@ -31,14 +33,13 @@ from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.evidence.quoted_words import is_proof
+from iris_screen.sight.evidence.quoted_words import is_proof, says_absent
 
 TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
+REMOVALS = frozenset({"delete", "uninstall"})
 INSISTED = 2
 """After so many refused acts the goal needs what is refused, so that a claim to have reached it does not hold."""
-SAME = 0.6
-"""Share of the names on two looks that they have in common if they show the same page."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
 
@@ -60,7 +61,7 @@ class Claims:
             evidence = [self._take_shown(state, found, after) for found in evidence]
         evidence = [self._recall_switch(state, self._doubt_gone(found, after)) for found in evidence]
         if not is_question(task):  # an answer is judged by itself
-            evidence = [self._doubt_quote(state, found, after) for found in evidence]
+            evidence = [self._prove_gone(state, self._doubt_quote(state, found, after), after) for found in evidence]
         elif press.found is not None and press.found.checked:
             evidence = [self._back_answer(press.found, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
@@ -159,40 +160,57 @@ class Claims:
             return found.replace(unbacked=False)
         if found.unbacked or not found.seen:
             return found
-        turns = state["totals"].turns
+        turns, is_last = state["totals"].turns, not state["agenda"].ahead
+        # what was written is proof once it stands elsewhere than in an input; what was read, that it was found
+        typed = list_typed(self.session, turns)
+        wrote = [text for text in typed if self._stands(text, after)]
+        noted = [] if is_last else [note.text for note in state["history"].notes if note.checked]
 
         def list_controls() -> list[Element]:
             return [under for _, under in list_pressed(self.session, turns) if under]
 
-        typed = list_typed(self.session, turns)  # what was read in one place and copied is in no sentence
-        is_proven = is_proof(found.seen, found.condition, after, [state["task"].text, *typed], list_controls)
+        def list_made() -> list[str]:
+            return find_turnover(self.session, turns, after).came
+
+        said = [found.condition.value, state["task"].text, *wrote, *noted]
+        is_proven = is_proof(found.seen, said, after, list_controls, list_made)
         words = fold(found.seen)
         if state["task"].grant.only != "fill_in" and any(words in fold(text) or fold(text) in words for text in typed):
             shown = [each for each in visible_elements.list_visible(after) if words in fold(each.name + each.value)]
             is_only_typed = bool(shown) and all(each.role == "input" for each in shown)
             is_proven = is_proven and not is_only_typed
-        if is_proven and state["attempts"].acts and not state["agenda"].ahead:
-            before = self._find_same_page(state, after) or find_last_frame(self.session, turns)
-            quoted = Condition(kind="text", value=found.seen.replace("||", " "))
-            is_proven = before is None or not self.at_once.check(quoted, None, before, None).holds
+        if is_proven and state["attempts"].acts and is_last:
+            before = find_last_look(self.session, turns, after) or find_last_frame(self.session, turns)
+            is_proven = before is None or not self._stands(found.seen, before)
         return found if is_proven else found.replace(unbacked=True)
 
+    def _stands(self, words: str, frame: Frame) -> bool:
+        """Whether words stand on a screen, elsewhere than in an input."""
+        wanted = Condition(kind="text", value=words.replace("||", " "))
+        return self.at_once.check(wanted, None, frame, None).holds is True
+
     def _has_removed(self, state: State, after: Frame) -> bool:
-        """Whether a run that deletes shows it: of what its page listed at the last look at it, all that the task names
-        is gone, or as many of those that are numbered like it, and nothing has come.
+        """Whether a run that only deletes shows it: of what its page listed at the last look at it, all that the task
+        names is gone, or as many of those that are numbered like it, and nothing has come.
         """
-        task, before = state["task"], self._find_same_page(state, after)
-        if before is None or not {"delete", "uninstall"} & set(task.grant.kinds) & set(state["totals"].kinds):
+        task, before = state["task"], find_last_look(self.session, state["totals"].turns, after)
+        only_deletes = bool(task.grant.kinds) and set(task.grant.kinds) <= REMOVALS
+        if before is None or not only_deletes or not REMOVALS & set(state["totals"].kinds):
             return False
-        then, now = _read_names(before), _read_names(after)
-        gone, named = then - now, then & {*task.grant.texts, *find_quoted(task.text)}
+        then, now = list_texts(before), list_texts(after)
+        gone, named = then - now, then & {fold(text) for text in (*task.grant.texts, *find_quoted(task.text))}
         is_alike = {*map(_drop_digits, named)} <= {*map(_drop_digits, gone)}
         return bool(named) and is_alike and len(gone) >= len(named) and len(now - then) <= 1  # a message may say so
 
-    def _find_same_page(self, state: State, after: Frame) -> Frame | None:
-        """The latest earlier look at this page, if it was left since: what it says now, and did not then, is new."""
-        frames = list_frames(self.session, "", state["totals"].turns + 1)
-        return next((each for each in frames if each.health == "ok" and is_same_page(each, after)), None)
+    def _prove_gone(self, state: State, found: Found, after: Frame) -> Found:
+        """No words on the screen can show that something is not there. What the judge quotes from an earlier look does,
+        if the run has seen it on this page and it is there no longer.
+        """
+        if not (found.holds and found.unbacked and found.means == "model" and says_absent(found.condition.value)):
+            return found
+        quoted = {fold(part) for part in split_listed(found.seen)}
+        went = find_turnover(self.session, state["totals"].turns, after).went
+        return found.replace(unbacked=not (quoted and quoted <= set(went)))
 
     def _back_answer(self, answer: Finding, found: Found, after: Frame) -> Found:
         """What a model says of a goal that asks something: it counts if it quotes what the answer rests on."""
@@ -227,17 +245,6 @@ class Claims:
             return found
         note = say("see-reworded", wanted=wanted.words[0], seen=judged.seen)
         return make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
-
-
-def _read_names(frame: Frame) -> set[str]:
-    shown = visible_elements.drop_keyboard(visible_elements.list_visible(frame), frame) if frame.elements else []
-    return {each.name for each in shown if each.name}
-
-
-def is_same_page(one: Frame, other: Frame) -> bool:
-    """Whether two looks, by their trees, show the same page, perhaps with something more or less on it."""
-    names, others = _read_names(one), _read_names(other)
-    return bool(names & others) and len(names & others) >= SAME * len(names | others)
 
 
 def _drop_digits(name: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from iris_screen.consent.local_apps import is_lookup
-from iris_screen.core.actions import InputText, Wait
+from iris_screen.core.actions import InputText, PressKey, Wait, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.numbers import find_numbers
@@ -21,6 +21,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
+from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.questions import is_question
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
@@ -51,7 +52,7 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
         return say("run-never-did", kind=asked[0])
     if unwritten := _find_unwritten(state, session, at_once):
         return unwritten
-    if missed := _find_missed_recipient(task, session, totals.turns):
+    if missed := _find_missed_recipient(state, session, at_once):
         return say("run-never-sent-to", name=missed)
     if task.grant.only != "fill_in" and (
         echoed := _find_echo(session.picture(state["seen"].frame), list_typed(session, totals.turns))
@@ -99,22 +100,26 @@ def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int
     return "" if is_met or not frames else numbers[0].text
 
 
-def _find_missed_recipient(task: Task, session: DeviceSession, turns: int) -> str:
-    """The first of several recipients who was on no screen on which a text for them was typed; "" if there is none. A
-    list of chats shows all of them, and what was sent to one.
+def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifier) -> str:
+    """Of several people that something is to be sent to, one whose name was on no screen where it was sent; "" if there
+    is none, or no name was on any: then names are not what shows whom it goes to.
     """
-    recipients = task.grant.recipients
-    texts = [fold(text) for text in task.grant.texts if text not in recipients]
-    if len(recipients) < 2 or "send" not in task.grant.kinds or not texts:
+    grant = state["task"].grant
+    names = grant.recipients
+    if len(names) < 2 or "send" not in grant.kinds:
         return ""
-    typed = [entry for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
-    pages = [
-        "\n".join(fold(each.name + each.value) for each in list_visible(frame))
-        for entry in typed
-        if isinstance(entry.action, InputText) and any(text in fold(entry.action.text) for text in texts)
-        if (frame := session.picture(entry.frame)).health == "ok" and frame.elements
-    ]
-    return next((name for name in recipients if pages and not any(fold(name) in page for page in pages)), "")
+    reached: set[str] = set()
+    for entry in list_entries(session, state["totals"].turns):
+        frame, at = session.picture(entry.frame), press_point(entry.action)
+        if frame.health != "ok" or frame.elements is None:
+            return ""
+        under = find_pressable(frame, at) if at else None
+        enters = isinstance(entry.action, InputText) and entry.action.submit
+        enters = enters or (isinstance(entry.action, PressKey) and entry.action.key == "ENTER")
+        if enters or (under is not None and is_irreversible(under.name)):
+            told = [Condition(kind=kind, value=name) for name in names for kind in ("text", "field")]
+            reached |= {each.value for each in told if at_once.check(each, None, frame, None).holds}
+    return next((name for name in names if name not in reached), "") if reached else ""
 
 
 def _is_lost(text: str, frames: Sequence[Frame]) -> bool:
@@ -142,21 +147,29 @@ def asks_to_commit(state: State) -> bool:
     return bool(set(COMMITS) & set(state["task"].grant.kinds))
 
 
+def list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
+    """What a run did in its latest turns, oldest first."""
+    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
+        for n in range(3):
+            if entry := session.journal.find(turn, n):
+                yield entry
+
+
 def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
     """The picture that the last act was decided on; None if it is gone."""
-    keys = [entry.frame for entry in _list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    keys = [entry.frame for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
     frame = session.picture(keys[-1]) if keys else None
     return frame if frame is not None and frame.health == "ok" else None
 
 
 def list_typed(session: DeviceSession, turns: int) -> list[str]:
     """The texts that a run typed in its latest turns."""
-    return [entry.action.text for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
+    return [entry.action.text for entry in list_entries(session, turns) if isinstance(entry.action, InputText)]
 
 
 def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, Element | None]]:
     """The screens of a run's latest turns, and what was pressed on each, if its tree tells it."""
-    for _, acts in groupby(_list_entries(session, turns), lambda entry: entry.turn):
+    for _, acts in groupby(list_entries(session, turns), lambda entry: entry.turn):
         entries = list(acts)
         frame = session.picture(entries[-1].frame)
         at = find_press([entry.action for entry in entries])  # of a pointer that moved first, the click
@@ -184,10 +197,3 @@ def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
             pressed[under.name] = under.checked
             shown.pop(under.name, None)  # what comes of the press is seen later
     return next((name for name, state in pressed.items() if shown.get(name) is state), "")
-
-
-def _list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
-    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
-        for n in range(3):
-            if entry := session.journal.find(turn, n):
-                yield entry

@@ -111,7 +111,10 @@ run-no-screenshot = The device gives no usable screenshot ({ $health ->
    *[other] { $health }
 }). Fix that first
 run-unreachable = { $why } (then run: iris resume { $run })
-run-nobody-to-ask = { $question }; nobody is there to answer (with --wait, the run waits for an answer; --allow agrees beforehand)
+run-nobody-to-ask = { $question }; nobody is there to answer (with --wait, the run waits for an answer{ $can ->
+    [true] ; to allow it beforehand, add { $allow }
+   *[other] {""}
+})
 run-person-refused = { $question }; you said no
 run-not-allowed = the next action is not allowed
 run-new-plans-used-up = it still failed after { $plans ->

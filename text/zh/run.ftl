@@ -96,7 +96,10 @@ run-no-screenshot = 无法从设备获取可用的截图（{ $health ->
    *[other] { $health }
 }），请先解决
 run-unreachable = { $why }（然后执行：iris resume { $run }）
-run-nobody-to-ask = { $question }，当前无人应答（加上 --wait 可等待回答，--allow 可事先授权）
+run-nobody-to-ask = { $question }，当前无人应答（加上 --wait 可等待回答{ $can ->
+    [true] ；如需事先授权，请加上 { $allow }
+   *[other] {""}
+}）
 run-person-refused = { $question }，你拒绝了
 run-not-allowed = 不允许执行接下来的操作
 run-new-plans-used-up = 重新规划 { $plans } 次仍未成功
