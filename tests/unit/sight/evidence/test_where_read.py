@@ -8,7 +8,7 @@ from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Finding
 from iris_screen.sight.evidence.where_read import find_source
-from tests.unit.sight.screens import frame, label
+from tests.unit.sight.screens import element, frame, label
 
 SHOP = frame(label("Wired headphones", 100), label("¥199.00", 300), app="test.shop", key="shop")
 MAIL = frame(
@@ -99,6 +99,22 @@ def test_a_count_is_believed_if_the_answer_lists_what_was_counted(answer: str, c
     assert found(answer, SONGS).checked is checked
 
 
+@pytest.mark.parametrize(
+    ("asked", "answer", "checked"),
+    [
+        ("how many lines hold “error”?", "2", True),
+        ("how many lines hold “error”?", "3", False),
+        ("how many lines hold error?", "2", False),  # nobody says which word
+        ("how many lines hold “all”?", "2", False),  # a line has it twice
+        ("how many lines hold “Disk”?", "1", False),  # and one in other letters
+    ],
+)
+def test_a_count_of_the_lines_of_an_open_text_is_checked_by_counting(asked: str, answer: str, checked: bool) -> None:
+    text = "net error\nDisk\nerror: disk\nall is all well\nall"
+    held = frame(element("input", "", (0, 0, 900, 900), value=text), key="log")
+    assert find_source(Finding(text=answer), [held], None, asked).checked is checked
+
+
 SPACE = frame(label("86.4 GB / 128 GB", 100), label("Apps", 300), label("41.2 GB", 500), key="space")
 
 
@@ -134,3 +150,9 @@ def test_a_count_is_believed_if_what_was_counted_is_quoted(answer: str, quote: s
 def test_a_number_is_no_count_of_quoted_numbers() -> None:
     prices = frame(label("Tea 40", 100), label("Rice 7", 300), key="prices")
     assert not found("2", prices, quote="Tea 40, Rice 7").checked
+
+
+@pytest.mark.parametrize(("answer", "checked"), [("周一、周二", True), ("周一和周二", True), ("周一、周五", False)])
+def test_a_list_of_short_words_is_read_if_each_of_them_is(answer: str, checked: bool) -> None:
+    week = frame(label("周一", 100), label("8° / 13°", 200), label("周二", 300), key="week")
+    assert found(answer, week, quote=answer, own="接下来哪几天下雨？").checked is checked
