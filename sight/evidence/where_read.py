@@ -44,7 +44,7 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         numbers = numbers[1:]  # it need not stand anywhere, if what it counts does
     words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
-    most_left = (1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words))
+    most_left = round((1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words)), 6)
     quote, whole = finding.quote, finding.text if not (numbers or finding.quote or words) else ""
     stated: list[Number] = []
     for frame in islice((frame for frame in frames if frame.health != "gone"), SCREENS):
