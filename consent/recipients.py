@@ -86,7 +86,7 @@ class Sending:
         used = [e for e in inputs if (e.box.contains(box.center) if box and step.text else e.focused)]
         names = [each.name for each in used if each.name != each.value]
         if box and frame.elements is None:
-            names = [*self._list_hints(box, frame), *self._list_former_hints(box, task, press.app)]
+            names = self._list_hints(box, frame, task, press.app)
         written = [fold(text) for text in task.grant.texts]
         names = [name for name in names if not any(fold(name) in text for text in written)]  # perhaps typed by now
         words = [step.text] if step.text else [each.value for each in used]
@@ -95,20 +95,16 @@ class Sending:
             is_from_words(text, task) or self.typing.may_look_up(text, press.app, task) for text in words
         )
 
-    def _list_hints(self, box: Box, frame: Frame) -> list[str]:
-        """What is written in a field of a picture."""
-        return [line.text for line in self._read(frame) if box.overlap(line.box)]
-
-    def _list_former_hints(self, box: Box, task: Task, app: str) -> list[str]:
-        """What was written in the field at the same place of the app's last screens: its hint, before it was typed in.
-        In a browser, another page may have another field there.
+    def _list_hints(self, box: Box, frame: Frame, task: Task, app: str) -> list[str]:
+        """What is written in a field of a picture, and in the field at the same place of the app's last screens: its
+        hint, before something was typed. In a browser, another page may have another field there.
         """
-        if not app or shows_many_owners(app, task, self.typing.packages):
-            return []
-        frames = islice((each for each in self.typing.seen.frames() if each.elements is None), FORMER)
-        pages = [PressedPage(each, self.reader) for each in frames if each.app == app]
-        fields = [page for page in pages if page.find(box.center).role == "input"]
-        return [hint for page in fields for hint in self._list_hints(box, page.frame)]
+        pages = [frame]
+        if app and not shows_many_owners(app, task, self.typing.packages):
+            former = islice((each for each in self.typing.seen.frames() if each.elements is None), FORMER)
+            seen = [PressedPage(each, self.reader) for each in former if each.app == app]
+            pages += [page.frame for page in seen if page.find(box.center).role == "input"]
+        return [line.text for each in pages for line in self._read(each) if box.overlap(line.box)]
 
     def _read(self, frame: Frame) -> list[TextLine]:
         return self.reader.read(frame) if self.reader else []

@@ -103,7 +103,7 @@ class Policy(Record):
         means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”"). on_button: the
         words stand on a button, and not in a list, where a sum is the price of something. as_title: as kinds_of has it.
         """
-        named = verbatim(shorten(touched)) if touched or step is None else step.in_words()
+        named = verbatim(shorten(touched)) if touched or step is None else _tell_step(step)
         if by is None and not touched and step is not None and step.from_screen and step.submit:
             by = say("rule-key-submits", text=shorten(step.text) or "none")  # its own description is a model's prose
         rulings = []
@@ -239,6 +239,11 @@ class Policy(Record):
     def _find_answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]
         return min(fitting, key=lambda rule: rule.app == "").answer if fitting else "ask"
+
+
+def _tell_step(step: Step) -> Message:
+    """What a step does, for a question. What a model says of its own step is no part of it."""
+    return (step.replace(description=None) if step.from_screen else step).in_words()
 
 
 def read_policy(text: bytes | str, source: str, over: Policy | None = None) -> Policy:

@@ -182,13 +182,13 @@ class ByModel(Means):
             if asked == words and is_alike and is_same_look(seen, now):
                 return known.replace(condition=condition)
         reply = self.model.ask("verifier", [ChatTurn(speaker="user", text=words, photos=photos)])
+        before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
+        texts_before = read_texts(before_it, self.reader) if before_it is not None else None
         try:
-            answer = _read_judgement(find_object(require_answer(reply)), condition, texts)
+            answer = _read_judgement(find_object(require_answer(reply)), condition, texts, texts_before or [])
         except Unreadable as wrong:
             return make_evidence(condition, None, "model", wrong.message)
         if answer.holds:
-            before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
-            texts_before = read_texts(before_it, self.reader) if before_it is not None else None
             by_tree = now.elements is not None and before_it is not None and before_it.elements is not None
             parts = [answer.seen, *_list_parts(answer.seen)]
             is_shown = any(_shows(condition, each, texts, texts_before, by_tree=by_tree) for each in parts)
@@ -216,9 +216,9 @@ def _write_statement(condition: Condition, press: Press | None, texts: str, *, t
     )
 
 
-def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[str]) -> Found:
-    """The judge's answer, as far as it may be believed: it is unbacked if it quotes nothing, and counts for nothing if
-    what it quotes is not there.
+def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[str], before: Sequence[str]) -> Found:
+    """The judge's answer, as far as it may be believed: it is unbacked if it quotes nothing, or words of the earlier
+    picture alone, and counts for nothing if what it quotes is nowhere.
     """
     given = data.get("evidence") or ""
     seen = ", ".join(map(str, given) if isinstance(given, list) else [str(given)])[:MAX_SEEN]
@@ -226,10 +226,11 @@ def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[
     parts = _list_parts(seen)
     stands = bool(parts and texts) and (is_on_screen(seen, texts) or all(is_on_screen(each, texts) for each in parts))
     quotes = data.get("quoted") is True or stands  # it need not call a quotation one
-    if holds and quotes and texts and not stands:
+    stood = bool(parts and before) and all(is_on_screen(each, before) for each in parts)
+    if holds and quotes and texts and not stands and not stood:
         return make_evidence(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
     found = make_evidence(condition, holds, "model", seen)
-    return found.replace(unbacked=bool(found.holds) and not quotes)
+    return found.replace(unbacked=bool(found.holds) and not (quotes and (stands or not texts)))
 
 
 def _list_parts(quoted: str) -> list[str]:
@@ -245,10 +246,12 @@ def _shows(
     or mostly consists of them, or they are new. before: the texts of an earlier picture, None if there is none.
     by_tree: both are from trees.
 
-    That something is gone or in some state, only new words show.
+    That something is gone or in some state, only new words show, and the name of a switch is no state.
     """
     words = fold(quoted)
     if not texts or not words or not is_on_screen(quoted, texts):
+        return False
+    if condition.kind in SWITCHES and words in fold(condition.value):
         return False
     wanted = [fold(each) for each in find_quoted(condition.value)]
     whole = fold(condition.value)

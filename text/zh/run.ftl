@@ -74,6 +74,7 @@ run-never-did = 所有步骤都已执行，但没有按过任何会{ $kind ->
     [uninstall] 卸载
 }的按钮，而任务要求这样做
 run-never-turned = 所有步骤都已执行，但开关“{ $name }”按过之后没有变化
+run-never-sent-to = 所有步骤都已执行，但看不出已经发给“{ $name }”
 run-never-wrote = 所有步骤都已执行，但没有写入“{ $words }”，屏幕上也没有看到它
 run-typed-text-differs = 输入了“{ $text }”，但输入框现在显示“{ $seen }”
 run-typed-text-gone = 输入了“{ $text }”，但输入框现在是空的

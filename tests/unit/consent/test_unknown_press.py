@@ -133,6 +133,17 @@ def test_a_swipe_acts_on_the_row_below_it_unless_it_goes_up_or_down() -> None:
     assert ruled(element("Swipe to delete", "text"), action=across, task=told).answer == "ask"
 
 
+@pytest.mark.parametrize(
+    ("kinds", "row", "answer"), [(["delete"], "Mum", "allow"), (["delete"], "Dad", "ask"), ([], "Mum", "ask")]
+)
+def test_a_row_that_is_to_be_deleted_may_be_swiped_aside(kinds: list[str], row: str, answer: str) -> None:
+    task = TASK.replace(text="Put away what Mum wrote", grant=Grant(kinds=kinds))
+    across = Swipe(start=ROW.center, end=Point(x=5, y=ROW.center.y))
+    ruling = ruled(element(row, "text"), action=across, task=task)
+    assert ruling.answer == answer
+    assert answer == "allow" or (ruling.reason is not None and "swipe" in render(ruling.reason))
+
+
 def test_a_month_is_turned_by_a_swipe_that_begins_on_a_day() -> None:
     day = Box(left=80, top=100, right=110, bottom=130)
     across = Swipe(start=day.center, end=Point(x=5, y=day.center.y))

@@ -94,3 +94,27 @@ SONGS = frame(label("Paper Boats", 100), label("The Lanterns", 300), label("Pape
 )
 def test_a_count_is_believed_if_the_answer_lists_what_was_counted(answer: str, checked: bool) -> None:
     assert found(answer, SONGS).checked is checked
+
+
+SPACE = frame(label("86.4 GB / 128 GB", 100), label("Apps", 300), label("41.2 GB", 500), key="space")
+
+
+@pytest.mark.parametrize(
+    ("answer", "quote", "checked"),
+    [
+        ("41.6 GB", "86.4 GB / 128 GB", True),
+        ("41.6 GB: 128 GB less 86.4 GB", "", True),
+        ("41.6 GB", "", False),  # from everything on a screen almost anything follows
+        ("43.6 GB", "86.4 GB / 128 GB", False),
+        ("41.6 GB: 128 GB less 86.5 GB", "", False),
+    ],
+)
+def test_a_number_that_was_worked_out_is_believed_with_the_numbers_it_was_worked_out_from(
+    answer: str, quote: str, checked: bool
+) -> None:
+    assert found(answer, SPACE, quote=quote).checked is checked
+
+
+@pytest.mark.parametrize(("answer", "checked"), [("2", True), ("3", False)])
+def test_a_count_is_believed_if_what_was_counted_is_quoted(answer: str, checked: bool) -> None:
+    assert found(answer, SONGS, quote="Paper Boats, Paper Moon").checked is checked

@@ -279,6 +279,7 @@ NOTED = frame(label("Feed the cat"), label("Notes", 1100))
         (SENT, frame(label("To do: Feed the cat")), "Feed the cat", True),  # copied into a line of its own
         (SENT, frame(label("To do: Feed the cat"), label("Feed the cat", 1100)), "Feed the cat", False),
         (Condition(kind="on", value="Feed the cat"), None, "Feed the cat", False),  # a name is no state
+        (Condition(kind="on", value="Feed the cat"), frame(label("Notes")), "Feed the cat", False),  # even if it is new
         (Condition(kind="text", value="Feed the cat"), None, "Feed the cat", True),
         (SENT, frame(label("Feed"), label("the cat", 1100)), "Feed the cat", True),  # it was copied into one text
     ],
@@ -301,6 +302,15 @@ def test_several_quotations_are_evidence_if_all_of_them_stand_there(evidence: st
     assert found.holds and not found.unbacked
     more = [*evidence, "已送达"] if isinstance(evidence, list) else f"{evidence}, 已送达"
     assert judged({"holds": True, "evidence": more, "quoted": True})[0].holds is None
+
+
+def test_words_of_the_earlier_picture_alone_are_told_and_back_nothing() -> None:
+    before = frame(label("Call Ann"), label("Notes", 1100))
+    gone = Condition(kind="dynamic", value="no note about Ann is left")
+    model = Scripted([json.dumps({"holds": True, "evidence": words, "quoted": True}) for words in ("Call Ann", "Bill")])
+    found = ByModel(model, TO_MODEL).holds(gone, before, NOTED, None)
+    assert (found.holds, found.seen, found.unbacked) == (True, "Call Ann", True)
+    assert ByModel(model, TO_MODEL).holds(gone, before, NOTED, None).holds is None  # they stood nowhere
 
 
 @pytest.mark.parametrize("answer", [{"holds": True, "evidence": "a green tick"}, {"holds": True}])
