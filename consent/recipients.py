@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from itertools import islice
 
+from iris_screen.consent.drawn_control import Drawing
 from iris_screen.consent.grant_limits import is_from_words
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.consent.local_apps import is_lookup, shows_many_owners
@@ -85,8 +86,9 @@ class Sending:
         inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
         used = [e for e in inputs if (e.box.contains(box.center) if box and step.text else e.focused)]
         names = [each.name for each in used if each.name != each.value]
-        if box and frame.elements is None:
-            names = self._list_hints(box, frame, task, press.app)
+        if box and not used and not any(e.box.contains(box.center) for e in visible_elements.list_visible(frame)):
+            role, inside, _ = Drawing(frame, self.reader).find(box.center)
+            names = [*self._list_hints(box, frame, task, press.app), *(inside * (role == "input"))]
         written = [fold(text) for text in task.grant.texts]
         names = [name for name in names if not any(fold(name) in text for text in written)]  # perhaps typed by now
         words = [step.text] if step.text else [each.value for each in used]

@@ -14,7 +14,9 @@ PAGE = frame(
     button("Save", top=700),
     label("建好的日程", top=900),
     label("已发送", top=1100),
-    label("大", top=1300),
+    label("大", top=1900),
+    button("Like Paper Moon", top=1300),
+    button("Dentist on 25 March, all day", top=1500),
 )
 
 
@@ -32,6 +34,8 @@ PAGE = frame(
         ("Save", "save the dentist for 25 March", False),  # what could be pressed
         ("New event", "make a new event", False),
         ("Save", "", False),
+        ("Like Paper Moon", "like Paper Boats", False),
+        ("Dentist on 25 March, all day", "put the dentist down for 25 March", True),  # a row of a list
     ],
 )
 def test_words_count_if_they_are_about_the_task_and_name_no_control(quoted: str, task: str, proof: bool) -> None:
