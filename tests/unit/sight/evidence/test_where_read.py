@@ -147,3 +147,9 @@ def test_a_count_is_believed_if_what_was_counted_is_quoted(answer: str, quote: s
 def test_a_number_is_no_count_of_quoted_numbers() -> None:
     prices = frame(label("Tea 40", 100), label("Rice 7", 300), key="prices")
     assert not found("2", prices, quote="Tea 40, Rice 7").checked
+
+
+@pytest.mark.parametrize(("answer", "checked"), [("周一、周二", True), ("周一和周二", True), ("周一、周五", False)])
+def test_a_list_of_short_words_is_read_if_each_of_them_is(answer: str, checked: bool) -> None:
+    week = frame(label("周一", 100), label("8° / 13°", 200), label("周二", 300), key="week")
+    assert found(answer, week, quote=answer, own="接下来哪几天下雨？").checked is checked
