@@ -61,16 +61,6 @@ def is_named(name: str, task: Task) -> bool:
     return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in called)
 
 
-def is_planned(name: str, task: Task) -> bool:
-    """Whether the plan, which was made from the person's words before the first look, names this control in what must
-    be so at its end: dark mode, of “make the screen dark”. What the person rules out it does not name.
-    """
-    if task.draft is None or any(is_named_in(name, each) for each in task.grant.ruled_out):
-        return False
-    wanted = [*task.draft.success_criteria, *(each for step in task.draft.steps for each in step.expect)]
-    return any(is_named_in(name, words) for each in wanted for words in each.words)
-
-
 @cache
 def _list_same_names() -> dict[str, list[str]]:
     """What else a control may be called: "Wi-Fi" and "WLAN". By each of its names."""

@@ -15,10 +15,10 @@ from iris_screen.consent.named_control import (
     is_control_named,
     is_meant,
     is_named,
-    is_planned,
     is_title,
     is_value,
     join_lines,
+    wants,
 )
 from iris_screen.consent.nearby_question import CONTROLS, FREE, PROGRAM, is_answer, is_question
 from iris_screen.consent.touched_control import ROWS, TITLES, PressedPage, TouchedControl
@@ -98,7 +98,8 @@ class UnknownPress:
         for stroke in find_strokes([action]):
             letters = [each.name for each in page.shown if each.name and label(each.name)[:1] == stroke.mnemonic]
             picks = bool(stroke.mnemonic) and bool(letters) and _are_known(letters, task)
-            if not (stroke.is_known or picks or stroke.label.casefold() in task.text.casefold()):
+            is_meant = stroke.label.casefold() in task.text.casefold() or (stroke.closes and wants(task, "closes"))
+            if not (stroke.is_known or picks or is_meant):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
         return rulings
 
@@ -172,12 +173,10 @@ class UnknownPress:
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough
         told = [control.title] if control.title else control.names
-        turns = control.role == "switch"
-        named = {name for name in told if is_meant(name, task) or (turns and is_planned(name, task))}
-        if turns and not named:
+        if control.role == "switch" and not any(is_meant(name, task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
-        is_named_so = not named.isdisjoint(unknown) or is_meant(join_lines(control), task)
+        is_named_so = any(is_meant(name, task) for name in (*unknown, join_lines(control)))
         is_named_so = is_named_so or any(is_value(name, control.around, task) for name in unknown)
         return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from iris_screen.core.parsing.labels import LABEL
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.wordings import FOLDER, load_wordings, match_words
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame
@@ -60,8 +61,12 @@ def is_proof(
 
 
 def _is_about(quoted: str, said: list[str]) -> bool:
-    """Whether the words share a number, a word or two Chinese characters with what was asked for."""
-    return bool(_list_anchors(quoted) & {anchor for each in said for anchor in _list_anchors(each)})
+    """Whether the words share a number, a word or two Chinese characters with what was asked for, or stand there in
+    quotes.
+    """
+    literal = (text for each in said for text in find_quoted(each))
+    shared = _list_anchors(quoted) & {anchor for each in said for anchor in _list_anchors(each)}
+    return bool(shared) or any(fold(text) == fold(quoted) for text in literal)
 
 
 def _list_anchors(text: str) -> set[str]:

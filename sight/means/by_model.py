@@ -154,7 +154,7 @@ class ByModel(Means):
         """Whether the words are really there, as far as the tree or the reader can tell."""
         if frame.elements is not None:
             there = [e for e in visible_elements.list_visible(frame) if e.box.contains(box.center) and e.role != "list"]
-            read = [e.name for e in there if e.name]
+            read = [words for e in there for words in (e.name, *e.value.splitlines(), e.value) if words]
         else:
             lines = [line for line in self.reader.read(frame) if line.box.overlap(box)] if self.reader else []
             # several words may be read as one line across the edges of the box, and its signs wrongly
@@ -252,10 +252,12 @@ def _shows(
     or mostly consists of them, or they are new. before: the texts of an earlier picture, None if there is none.
     by_tree: both are from trees.
 
-    That something is gone or in some state, only new words show.
+    That something is gone or in some state, only new words show, and the name of a switch is no state.
     """
     words = fold(quoted)
     if not texts or not words or not is_on_screen(quoted, texts):
+        return False
+    if condition.kind in SWITCHES and words in fold(condition.value):
         return False
     wanted = [fold(each) for each in find_quoted(condition.value)]
     whole = fold(condition.value)

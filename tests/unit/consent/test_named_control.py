@@ -3,11 +3,10 @@
 import numpy as np
 import pytest
 
-from iris_screen.consent.named_control import is_asked_page, is_named, is_planned, is_title, wants
+from iris_screen.consent.named_control import is_asked_page, is_named, is_title, wants
 from iris_screen.consent.touched_control import PressedPage
-from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
-from iris_screen.core.plan import Grant, Step, Task, TaskPlan
+from iris_screen.core.plan import Grant, Task
 from iris_screen.core.screen import Element, Frame
 
 ROW = Box(left=0, top=100, right=200, bottom=130)
@@ -109,19 +108,3 @@ def test_a_control_is_named_by_any_of_its_names(sentence: str, name: str, *, may
 )
 def test_a_file_is_named_without_the_end_of_its_name(sentence: str, name: str, *, named: bool) -> None:
     assert is_named(name, task(sentence)) is named
-
-
-@pytest.mark.parametrize(
-    ("wanted", "ruled_out", "planned"),
-    [
-        (Condition(kind="dynamic", value="dark mode is on"), [], True),
-        (Condition(kind="on", value="深色模式||Dark mode"), [], True),
-        (Condition(kind="dynamic", value="the phone is silent"), [], False),
-        (Condition(kind="dynamic", value="dark mode is on"), ["but not the dark mode"], False),
-    ],
-)
-def test_the_plan_names_what_must_be_so_at_its_end(wanted: Condition, ruled_out: list[str], planned: bool) -> None:
-    asked = task("Make the screen dark", ruled_out=ruled_out)
-    assert not is_planned("Dark mode", asked)
-    goal = Step(action="goal", expect=[wanted])
-    assert is_planned("Dark mode", asked.replace(draft=TaskPlan(brain="react", steps=[goal]))) is planned

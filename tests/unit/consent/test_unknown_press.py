@@ -7,10 +7,9 @@ import pytest
 
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, Drag, Hotkey, LongPress, Swipe, Tap
-from iris_screen.core.condition import Condition
 from iris_screen.core.effects import Effect
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.plan import Grant, Step, StepAction, Task, TaskPlan
+from iris_screen.core.plan import Grant, Step, StepAction, Task
 from iris_screen.core.policy import Policy, Ruling, read_policy
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame, TextLine
@@ -132,16 +131,6 @@ def test_a_swipe_acts_on_the_row_below_it_unless_it_goes_up_or_down() -> None:
     told = TASK.replace(text="Swipe the first mail to the left")
     assert ruled(element("Mum", "text"), action=across, task=told).answer == "allow"
     assert ruled(element("Swipe to delete", "text"), action=across, task=told).answer == "ask"
-
-
-@pytest.mark.parametrize(("role", "answer"), [("switch", "allow"), ("button", "ask")])
-def test_a_switch_that_the_plan_names_may_be_turned_and_nothing_else_pressed(role: str, answer: str) -> None:
-    wanted = Condition(kind="dynamic", value="the night light is on")
-    plan = TaskPlan(brain="react", steps=[Step(action="goal", expect=[wanted])])
-    task = TASK.replace(text="Make the screen warmer", draft=plan)
-    light = element("Night light", role)
-    assert ruled(light, task=task).answer == answer
-    assert ruled(light, task=task.replace(draft=None)).answer == "ask"
 
 
 @pytest.mark.parametrize(
@@ -387,10 +376,19 @@ def test_a_shortcut_that_is_not_known_is_asked_about() -> None:
         press = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[act], how="elements")
         return TouchRule(POLICY, Drawn()).judge(task, [step], press, frame).answer
 
-    assert pressed("ctrl", "s") == pressed("ctrl", "c") == pressed("alt", "tab") == "allow"
+    assert pressed("ctrl", "s") == pressed("ctrl", "c") == pressed("alt", "tab") == pressed("f2") == "allow"
     assert pressed("ctrl", "d") == pressed("ctrl", "shift", "p") == "ask"
     assert pressed("ctrl", "d", task=TASK.replace(text="Press Ctrl+D")) == "allow"
     assert pressed("alt", "f", page="Files") == "allow" and pressed("alt", "q", page="Quux") == "ask"
+    for words in ("write “x”, then close the window without saving", "输入“x”，然后关闭窗口", "Schließ das Fenster"):
+        assert pressed("ctrl", "w", task=TASK.replace(text=words)) == "allow", words
+        assert pressed("ctrl", "d", task=TASK.replace(text=words)) == "ask"
+    kept = Grant(apps=["a.app"], ruled_out=["close the window"])
+    for task in (
+        TASK.replace(text="write “close it”"),
+        TASK.replace(text="edit it, don't close the window", grant=kept),
+    ):
+        assert pressed("ctrl", "w", task=task) == "ask", task.text
 
 
 def test_a_name_may_be_described_behind_what_is_drawn() -> None:

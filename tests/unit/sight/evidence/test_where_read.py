@@ -8,7 +8,7 @@ from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Finding
 from iris_screen.sight.evidence.where_read import find_source
-from tests.unit.sight.screens import frame, label
+from tests.unit.sight.screens import element, frame, label
 
 SHOP = frame(label("Wired headphones", 100), label("¥199.00", 300), app="test.shop", key="shop")
 MAIL = frame(label("From Mara Lee", 100), label("最高 17°C，晴", 300), app="test.mail", key="mail")
@@ -94,6 +94,22 @@ SONGS = frame(label("Paper Boats", 100), label("The Lanterns", 300), label("Pape
 )
 def test_a_count_is_believed_if_the_answer_lists_what_was_counted(answer: str, checked: bool) -> None:
     assert found(answer, SONGS).checked is checked
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "checked"),
+    [
+        ("how many lines hold “error”?", "2", True),
+        ("how many lines hold “error”?", "3", False),
+        ("how many lines hold error?", "2", False),  # nobody says which word
+        ("how many lines hold “all”?", "2", False),  # a line has it twice
+        ("how many lines hold “Disk”?", "1", False),  # and one in other letters
+    ],
+)
+def test_a_count_of_the_lines_of_an_open_text_is_checked_by_counting(asked: str, answer: str, checked: bool) -> None:
+    text = "net error\nDisk\nerror: disk\nall is all well\nall"
+    held = frame(element("input", "", (0, 0, 900, 900), value=text), key="log")
+    assert find_source(Finding(text=answer), [held], None, asked).checked is checked
 
 
 SPACE = frame(label("86.4 GB / 128 GB", 100), label("Apps", 300), label("41.2 GB", 500), key="space")
