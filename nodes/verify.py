@@ -23,6 +23,7 @@ from iris_screen.nodes.rules.same_page import is_same_page
 from iris_screen.nodes.rules.step_results import finish_steps
 from iris_screen.planning.planners.done_steps import read_list
 from iris_screen.planning.step_effects import adds_up, is_counted
+from iris_screen.sight.change_detection import find_traces
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.evidence.coincidence import discount_coincidence, keep_watching, may_be_coincidence
 
@@ -122,7 +123,11 @@ class Verify:
         unsure = press.done is not None and (press.done.unknown or state["task"].profile.may_miss)
         if unsure and step.irreversible:  # if the touch may have been felt, any change counts, even one that is over
             changed = changed or before.key != after.key or state["attempts"].stirred
-        verdict = judge(_make_aftermath(state, press, evidence, already, changed))
+        aftermath = _make_aftermath(state, press, evidence, already, changed)
+        if aftermath.cleared and press.box is not None:
+            here, anywhere = find_traces(before, after, press.box)
+            aftermath = aftermath.replace(hidden=not here, swallowed=not (anywhere or unsure))
+        verdict = judge(aftermath)
         coming = verdict.suggestion == "wait" and not changed  # "back until" has no effect yet, and may still have one
         if press.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss") and not coming:
             return _press_back_again(state, step, seen, verdict)

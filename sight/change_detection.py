@@ -92,6 +92,15 @@ def _count_roles(elements: list[Element]) -> Counter[str]:
     return Counter(each.role for each in elements)
 
 
+def find_traces(before: Frame, after: Frame, pressed: Box) -> tuple[bool, bool]:
+    """Whether anything at all is different where it was pressed, and anywhere. Yes if that cannot be seen."""
+    if before.health != "ok" or after.health != "ok" or before.pixels.shape != after.pixels.shape:
+        return True, True
+    boxes = [box for box in find_changes(before.pixels, after.pixels) if box.bottom > after.status_bar]
+    in_tree = _list_states(before.elements or []) != _list_states(after.elements or [])
+    return any(box.overlap(pressed) for box in boxes), bool(boxes) or in_tree
+
+
 def find_what_moved(before: Frame, now: Frame, press: Press) -> Message | None:
     """Why the press must not be done on this frame: another app is in front, or something else is at its place. None if
     nothing has changed.

@@ -94,7 +94,10 @@ class PlannedStep(WrittenStep):
     effect: what it says that the step is for; an unknown name is left out of the step.
     """
 
-    effect: str = Field(default="", max_length=80)
+    @field_validator("effect")
+    @classmethod
+    def _check_effect(cls, effect: str) -> str:
+        return effect  # told to the person, and left out
 
     @property
     def has_unknown_effect(self) -> bool:

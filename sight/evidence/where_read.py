@@ -54,12 +54,8 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         standing = [number for line in lines for number in find_numbers(line.text)]
         counts = set(count_lines_with(frame, own))
         read = [each.text for each in numbers if _is_among(each, standing) or each.digits in counts]
-        listed = {each: split_listed(each) for each in (quote, whole) if each and texts}
-        seen = [
-            each
-            for each, parts in listed.items()
-            if any(ways and all(is_on_screen(way, texts) for way in ways) for ways in ([each], parts))
-        ]
+        ways = {each: [[each], split_listed(each) or [each]] for each in (quote, whole) if each and texts}
+        seen = [each for each in ways if any(all(is_on_screen(part, texts) for part in way) for way in ways[each])]
         left = [_drop_known(word, page) for word in words]
         if not (read or seen or sum(map(len, left)) < sum(map(len, words))):
             continue

@@ -177,7 +177,9 @@ for _shortcut in (
 
 @DESKTOP.says(
     "(把它|把文件|将其|将它)?(另存为|保存为|存为|保存成|存成){what:name}",
-    "(save|store) (it|this|that|the file|the document|the text|the letter)? (as|under the name) {what:name}",
+    "(save|store) (it|this|that|them|the file|the open file|the document|the text|the letter)?"
+    " (as|under the name|under the new name) {what:name}",
+    "(把|将)(打开的|当前的|这个)?(文件|文档|文本)(另存为|存为|保存为){what:name}",
 )
 def save_as(slots: Slots, here: Here) -> list[Step] | None:
     """Ctrl+S asks for a name if there is none yet. The name is typed only into that field: a document that already has
