@@ -80,8 +80,7 @@ def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str
     if len(left) != 1:
         return False
     things = [part for part in split_listed(quoted) if _WORD.search(part)]
-    is_list = len(things) > 1 and not any(map(find_numbers, things))  # one thing, or a price, is no count
-    if is_list and left[0].digits == str(len(things)):
+    if len(things) > 1 and left[0].digits == str(len(things)):  # one thing is no count: “1” may be anything of it
         return True
     numbers = stated or find_numbers(quoted)
     known = [value for each in numbers for value in each.values]
