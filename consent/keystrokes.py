@@ -64,7 +64,12 @@ class Stroke:
     def is_known(self) -> bool:
         """Whether other rules are enough: it moves, types or presses what is focused, or is known to be harmless."""
         plain = self.moves or self.types or self.activates or self.deletes
-        return (plain and self.held <= {"shift"}) or "+".join((*sorted(self.held), self.key)) in _load_harmless_keys()
+        return (plain and self.held <= {"shift"}) or self._combination in _load_keys()["harmless"]
+
+    @property
+    def _combination(self) -> str:
+        """As in assets/keys.yaml."""
+        return "+".join((*sorted(self.held), self.key))
 
     @property
     def pastes(self) -> bool:
@@ -81,6 +86,19 @@ class Stroke:
         """Whether it copies the selection to the clipboard; terminals need Shift as well."""
         by_letter = self.key == "c" and bool(self.held & {"ctrl", "meta"}) and self.held <= {"ctrl", "meta", "shift"}
         return self.key == "copy" or by_letter or (self.key == "insert" and self.held == {"ctrl"})
+
+    @property
+    def cuts(self) -> bool:
+        return self.key == "cut" or (self.key == "x" and self.held in ({"ctrl"}, {"meta"}))
+
+    @property
+    def saves(self) -> bool:
+        return self.key == "save" or (self.key == "s" and self.held in ({"ctrl"}, {"meta"}))
+
+    @property
+    def closes(self) -> bool:
+        """Whether it closes the window, the tab or the program that is in front."""
+        return self._combination in _load_keys()["closes"]
 
     @property
     def deletes(self) -> bool:
@@ -117,5 +135,5 @@ def combine_keys(keys: Sequence[str]) -> Stroke:
 
 
 @cache
-def _load_harmless_keys() -> frozenset[str]:
-    return frozenset(load_shipped(FILE.read_bytes())["harmless"])
+def _load_keys() -> dict[str, frozenset[str]]:
+    return {name: frozenset(keys) for name, keys in load_shipped(FILE.read_bytes()).items()}

@@ -24,6 +24,8 @@ LITTLE_QUOTE = 3
 """Letters of the shortest quoted text that names a control; one fewer in scripts whose words are shorter."""
 MISREAD = 5
 """Letters up to which a word without its accents may be another one."""
+_EXTENSION = re.compile(r"(?<=[^\s.])\.[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
+"""The end of a file's name, which people leave out: the report is 报告.pdf."""
 LEADS_ON = " ›»>→…"
 """Signs behind the name of a row that leads on."""
 LONGEST_MEANT = 24
@@ -55,7 +57,8 @@ def is_named(name: str, task: Task) -> bool:
         return label(name) not in list_little_words()
     own = _drop_texts(task)
     same = _list_same_names().get(label(name), ())
-    return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in (name, *same))
+    called = (name, _EXTENSION.sub("", name), *same)
+    return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in called)
 
 
 @cache

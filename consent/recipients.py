@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from iris_screen.consent.drawn_control import Drawing
 from iris_screen.consent.grant_limits import is_from_words
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.consent.local_apps import is_lookup
@@ -80,8 +81,9 @@ class Sending:
         inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
         used = [e for e in inputs if (e.box.contains(box.center) if box and step.text else e.focused)]
         names = [each.name for each in used if each.name != each.value]
-        if box and frame.elements is None:
-            names = [line.text for line in self._read(frame) if box.overlap(line.box)]
+        if box and not used and not any(e.box.contains(box.center) for e in visible_elements.list_visible(frame)):
+            role, inside, _ = Drawing(frame, self.reader).find(box.center)
+            names = [*(line.text for line in self._read(frame) if box.overlap(line.box)), *(inside * (role == "input"))]
         written = [fold(text) for text in task.grant.texts]
         names = [name for name in names if not any(fold(name) in text for text in written)]  # perhaps typed by now
         words = [step.text] if step.text else [each.value for each in used]

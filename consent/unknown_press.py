@@ -18,6 +18,7 @@ from iris_screen.consent.named_control import (
     is_title,
     is_value,
     join_lines,
+    wants,
 )
 from iris_screen.consent.nearby_question import CONTROLS, FREE, PROGRAM, is_answer, is_question
 from iris_screen.consent.touched_control import ROWS, TITLES, PressedPage, TouchedControl
@@ -97,7 +98,8 @@ class UnknownPress:
         for stroke in find_strokes([action]):
             letters = [each.name for each in page.shown if each.name and label(each.name)[:1] == stroke.mnemonic]
             picks = bool(stroke.mnemonic) and bool(letters) and _are_known(letters, task)
-            if not (stroke.is_known or picks or stroke.label.casefold() in task.text.casefold()):
+            is_meant = stroke.label.casefold() in task.text.casefold() or (stroke.closes and wants(task, "closes"))
+            if not (stroke.is_known or picks or is_meant):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
         return rulings
 

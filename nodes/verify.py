@@ -143,7 +143,8 @@ class Verify:
         if verifier is self.verifier:  # a judge is told the task and the acts so far, but not the actor's own words
             steps = [result.step.in_words() for result in state["agenda"].progress.done if result.status != "failed"]
             acts = [event.came for event in state["history"].short if event.kind == "done"]
-            press = press.replace(task=state["task"].text, did=[*steps, *acts])
+            noted = [note.text for note in state["history"].notes if note.checked]
+            press = press.replace(task=state["task"].text, did=[*steps, *acts], noted=noted)
         evidence = [verifier.check(condition, then, after, press) for condition in expected]
         if press.done and is_retyped(state["agenda"].now[-1], press, state["attempts"].tries, seen.at - press.done.at):
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]

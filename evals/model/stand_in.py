@@ -265,7 +265,9 @@ class StandIn:
         earlier = set[str]().union(*self._seen[:-1])
         shown = [thing for word in words for thing in things if word.casefold() in thing.name.casefold()]
         if shown:
-            best = min(shown, key=lambda thing: (thing.name in earlier, thing.role in ("button", "tab")))
+            best = min(
+                shown, key=lambda each: (each.name in earlier, each.role in ("button", "tab"), each.name not in words)
+            )
             return {"holds": True, "evidence": best.name, "quoted": True}
         return {"holds": bool(words), "evidence": "so it looks" if words else "it is not seen", "quoted": False}
 

@@ -55,7 +55,12 @@ SOON = 3_000
 """Milliseconds within which an actor's claim must be seen to hold."""
 
 
-def describe_situation(state: State, goal: Step, device: Device) -> Situation:
+def find_answered(state: State) -> str:
+    """The picture on which the actor gave the answer of which acts are left; "" if none is."""
+    return next((event.asked for event in state["history"].short[-1:]), "")
+
+
+def describe_situation(state: State, goal: Step, device: Device, answered: Frame | None = None) -> Situation:
     """What the actor knows. The person's answer to its question comes last."""
     pointer = device.pointer() if isinstance(device, HasPointer) else None
     short, wanted = state["history"].short, describe_goal(goal, state["task"])
@@ -75,6 +80,7 @@ def describe_situation(state: State, goal: Step, device: Device) -> Situation:
         pressed=state["attempts"].pressed,
         missed=state["attempts"].missed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
+        answered=answered,
     )
 
 
@@ -113,15 +119,16 @@ def count_vain_calls(state: State) -> int:
     return state["totals"].usage.calls - state["seen"].calls
 
 
-def find_done_conditions(step: Step, *, has_acted: bool) -> list[Condition]:
+def find_done_conditions(step: Step, *, ends_task: bool) -> list[Condition]:
     """Conditions that show that a step is done already; for a goal, only those that can be checked without a model.
 
     That something is not in sight shows nothing by itself: before the first act it is on another screen. Words may also
-    stand on the way, as the name of what is then chosen: after the first act only its actor knows when it is done.
+    stand on the way, as the name of what is then chosen. So once it has acted, only its actor knows when the last goal
+    of a task is reached.
     """
     if step.action != "goal":
         return step.unless
-    is_told = all(each.kind in (STATES if has_acted else LASTING) for each in step.expect)
+    is_told = all(each.kind in (STATES if ends_task else LASTING) for each in step.expect)
     return step.expect if is_told and not all(condition.gone for condition in step.expect) else []
 
 
@@ -201,7 +208,8 @@ def continue_goal(
         news = f"{fill_prompt('news_awaited', what=what)} {news}"
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
-    event = Event(kind="done", said=press.said, left=press.left, came=describe_outcome(press, after.geometry, news))
+    came, asked = describe_outcome(press, after.geometry, news), press.frame if press.said else find_answered(state)
+    event = Event(kind="done", said=press.said, left=press.left, asked=asked if press.left else "", came=came)
     denied = bool(press.done and press.done.refused)
     pressed, missed = attempts.pressed, attempts.missed
     if press.was_sent:

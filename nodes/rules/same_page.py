@@ -3,11 +3,12 @@
 A page that was moved in between shows other things by itself, so only looks since then count.
 """
 
-from iris_screen.core.actions import Action, Drag, Scroll, Swipe
+from iris_screen.core.actions import Drag, Scroll, Swipe
 from iris_screen.core.protocols import DeviceSession
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
-from iris_screen.nodes.rules.undone import list_entries
+from iris_screen.nodes.rules.undone import list_entries, only_keeps
+from iris_screen.planning.step_actions import direction_between
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
 
@@ -35,7 +36,9 @@ def find_turnover(session: DeviceSession, turns: int, now: Frame) -> Turnover:
         frame = session.picture(entry.frame)
         if not is_same_page(frame, now):
             continue
-        if _moves(entry.action) or _describe_view(frame) != view:
+        act = entry.action  # a row that is swiped aside stays where it is in its list
+        is_gesture = isinstance(act, Swipe | Drag) and direction_between(act.start, act.end) in ("up", "down")
+        if is_gesture or isinstance(act, Scroll) or _describe_view(frame) != view:
             earlier = None
         elif earlier is None:
             earlier = frame
@@ -47,7 +50,8 @@ def find_turnover(session: DeviceSession, turns: int, now: Frame) -> Turnover:
 
 def find_last_look(session: DeviceSession, turns: int, now: Frame) -> Frame | None:
     """The latest look at this page before now: what it says now, and did not then, is new."""
-    frames = (session.picture(entry.frame) for entry in reversed([*list_entries(session, turns)]))
+    entries = [entry for entry in list_entries(session, turns) if not only_keeps(entry)]
+    frames = (session.picture(entry.frame) for entry in reversed(entries))
     return next((frame for frame in frames if is_same_page(frame, now)), None)
 
 
@@ -55,15 +59,6 @@ def is_same_page(one: Frame, other: Frame) -> bool:
     """Whether two looks, by their trees, show the same page, perhaps with something more or less on it."""
     then, now = list_texts(one), list_texts(other)
     return len(then & now) >= max(FEWEST, SHARED * min(len(then), len(now)))
-
-
-def _moves(action: Action) -> bool:
-    """Whether an act may move the page up or down. A row that is swiped aside stays where it is in its list."""
-    match action:
-        case Swipe(start=start, end=end) | Drag(start=start, end=end):
-            return abs(end.y - start.y) >= abs(end.x - start.x)
-        case _:
-            return isinstance(action, Scroll)
 
 
 def list_texts(frame: Frame, without: frozenset[str] = frozenset()) -> set[str]:

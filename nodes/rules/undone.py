@@ -8,17 +8,18 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.local_apps import is_lookup
-from iris_screen.core.actions import InputText, Wait
+from iris_screen.core.actions import InputText, PressKey, Wait, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.plan import Task
 from iris_screen.core.protocols import DeviceSession, Entry, Verifier
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
+from iris_screen.planning.button_words import is_irreversible
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
 
@@ -55,12 +56,14 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
             if is_literal and _is_lost(text, frames):
                 return say("run-never-wrote", words=text)
             continue
-        words = Condition(kind="text", value=text)
-        if is_literal and not any(
-            at_once.check(words, None, frame, None).holds for frame in frames if frame.health == "ok"
-        ):
+        seen = [frame for frame in frames if frame.health == "ok"]
+        wanted = Condition(kind="text", value=text)
+        # what is only counted or changed stands in an input
+        held = [fold(each.value) for frame in seen for each in list_visible(frame) if each.role == "input"]
+        stands = any(fold(text) in value for value in held)
+        if is_literal and not stands and not any(at_once.check(wanted, None, frame, None).holds for frame in seen):
             return say("run-never-wrote", words=text)
-    if missed := _find_missed_recipient(task, session, totals.turns):
+    if missed := _find_missed_recipient(state, session, at_once):
         return say("run-never-sent-to", name=missed)
     if task.grant.only != "fill_in" and (echoed := _find_echo(session.picture(state["seen"].frame), typed)):
         return say("see-stands-in-input", words=echoed)
@@ -68,19 +71,26 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     return say("run-never-turned", name=name) if name else None
 
 
-def _find_missed_recipient(task: Task, session: DeviceSession, turns: int) -> str:
-    """The first of several recipients beside whom no text stood when something was pressed; "" if there is none."""
-    if len(task.grant.recipients) < 2 or "send" not in task.grant.kinds:
+def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifier) -> str:
+    """Of several people that something is to be sent to, one whose name was on no screen where it was sent; "" if there
+    is none, or no name was on any: then names are not what shows whom it goes to.
+    """
+    grant = state["task"].grant
+    names = grant.recipients
+    if len(names) < 2 or "send" not in grant.kinds:
         return ""
-    pages = [
-        "\n".join(fold(each.name + each.value) for each in list_visible(frame))
-        for frame, _ in list_pressed(session, turns)
-        if frame.health == "ok" and frame.elements
-    ]
-    texts = [fold(text) for text in task.grant.texts if text not in task.grant.recipients]
-    with_text = [page for page in pages if not texts or any(text in page for text in texts)]
-    served = [name for name in task.grant.recipients if any(fold(name) in page for page in with_text)]
-    return next((name for name in task.grant.recipients if pages and name not in served), "")
+    reached: set[str] = set()
+    for entry in list_entries(session, state["totals"].turns):
+        frame, at = session.picture(entry.frame), press_point(entry.action)
+        if frame.health != "ok" or frame.elements is None:
+            return ""
+        under = find_pressable(frame, at) if at else None
+        enters = isinstance(entry.action, InputText) and entry.action.submit
+        enters = enters or (isinstance(entry.action, PressKey) and entry.action.key == "ENTER")
+        if enters or (under is not None and is_irreversible(under.name)):
+            told = [Condition(kind=kind, value=name) for name in names for kind in ("text", "field")]
+            reached |= {each.value for each in told if at_once.check(each, None, frame, None).holds}
+    return next((name for name in names if name not in reached), "") if reached else ""
 
 
 def _is_lost(text: str, frames: Sequence[Frame]) -> bool:
@@ -118,14 +128,45 @@ def list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
 
 def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
     """The picture that the last act was decided on; None if it is gone."""
-    keys = [entry.frame for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
-    frame = session.picture(keys[-1]) if keys else None
+    entry = _find_last_act(session, turns)
+    frame = session.picture(entry.frame) if entry else None
     return frame if frame is not None and frame.health == "ok" else None
+
+
+def has_pasted(session: DeviceSession, turns: int) -> bool:
+    """Whether a run's last act put in what it had copied."""
+    entry = _find_last_act(session, turns)
+    return (
+        entry is not None and any(each.pastes for each in find_strokes([entry.action])) and has_copied(session, turns)
+    )
+
+
+def has_saved(session: DeviceSession, turns: int) -> bool:
+    """Whether a run's last act saved what it did before."""
+    acts = [entry for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    return bool(acts) and only_keeps(acts[-1])
+
+
+def only_keeps(entry: Entry) -> bool:
+    """Whether an act only keeps what was done before it."""
+    return any(stroke.saves for stroke in find_strokes([entry.action]))
+
+
+def _find_last_act(session: DeviceSession, turns: int) -> Entry | None:
+    """The last act, but for those that only keep what was done before them."""
+    acts = [entry for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    return next((entry for entry in reversed(acts) if not only_keeps(entry)), None)
 
 
 def list_typed(session: DeviceSession, turns: int) -> list[str]:
     """The texts that a run typed in its latest turns."""
     return [entry.action.text for entry in list_entries(session, turns) if isinstance(entry.action, InputText)]
+
+
+def has_copied(session: DeviceSession, turns: int) -> bool:
+    """Whether a run copied or cut something with keys in its latest turns."""
+    strokes = find_strokes([entry.action for entry in list_entries(session, turns)])
+    return any(stroke.copies or stroke.cuts for stroke in strokes)
 
 
 def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, Element | None]]:
@@ -152,8 +193,9 @@ def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
     for frame, under in [*list_pressed(session, turns), (session.picture(now), None)]:
         if frame.health != "ok" or frame.elements is None:
             continue
-        shown |= {each.name: each.checked for each in list_visible(frame) if each.name and each.checked is not None}
-        if under is not None and under.name and under.checked is not None:
+        switches = [each for each in list_visible(frame) if each.role == "switch"]  # a key may spring back
+        shown |= {each.name: each.checked for each in switches if each.name and each.checked is not None}
+        if under is not None and under.role == "switch" and under.name and under.checked is not None:
             pressed[under.name] = under.checked
             shown.pop(under.name, None)  # what comes of the press is seen later
     return next((name for name, state in pressed.items() if shown.get(name) is state), "")

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
+from iris_screen.core.parsing.labels import LABEL
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.wordings import FOLDER, load_wordings, match_words
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame
@@ -18,7 +20,7 @@ from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
 STEM = 4
 """Letters by which the forms of a word are known: note, notes."""
 MANY = 12
-"""Characters of a text that is more than the name of a control."""
+"""Characters of a text that is more than a part of the name of a control."""
 STATE = {True: "on", False: "off", None: ""}
 """How the state of a switch is quoted (sight/frame_facts.py)."""
 _WORDS = re.compile(r"\d+|[\u3400-\u9fff]{2,}|[^\W\d_\u3400-\u9fff]{4,}")
@@ -59,8 +61,12 @@ def is_proof(
 
 
 def _is_about(quoted: str, said: list[str]) -> bool:
-    """Whether the words share a number, a word or two Chinese characters with what was asked for."""
-    return bool(_list_anchors(quoted) & {anchor for each in said for anchor in _list_anchors(each)})
+    """Whether the words share a number, a word or two Chinese characters with what was asked for, or stand there in
+    quotes.
+    """
+    literal = (text for each in said for text in find_quoted(each))
+    shared = _list_anchors(quoted) & {anchor for each in said for anchor in _list_anchors(each)}
+    return bool(shared) or any(fold(text) == fold(quoted) for text in literal)
 
 
 def _list_anchors(text: str) -> set[str]:
@@ -83,11 +89,13 @@ def _only_names_controls(
     turned tells, and a switch that is new on its page: of an alarm that was set.
     """
     words = fold(quoted)
-    if after.elements is None or len(quoted) > MANY:
+    if after.elements is None or len(quoted) > LABEL:
         return False
     shown = [(each, fold(f"{each.name or each.value} {STATE[each.checked]}")) for each in list_visible(after)]
     holding = [each for each, text in shown if words and words in text]
     if not holding or any(each.role not in PRESSED for each in holding):
+        return False
+    if len(quoted) > MANY and all(fold(each.name) != words for each in holding):
         return False
     if any(_has_turned(each, pressed) for pressed in list_pressed() for each in holding):
         return False

@@ -7,6 +7,7 @@ words that it quotes as evidence must really be on the screen.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, get_args
 
 from iris_screen.core.condition import Condition
@@ -21,7 +22,7 @@ from iris_screen.core.target import Located, Spot, Target, TargetKind
 from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.models.answers import Unreadable, find_object
 from iris_screen.models.points import Coordinates, Scale, measure
-from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.models.prompts import describe_for_model, describe_notes, fence_words, fill_prompt
 from iris_screen.models.refusals import require_answer
 from iris_screen.sight.change_detection import is_same_look
 from iris_screen.sight.elements import visible_elements
@@ -34,7 +35,7 @@ from iris_screen.sight.vision.views import draw_tenths_view, enlarge
 
 CLOSER = 3
 """A closer look shows a third of the screen each way, with its grid cells of a tenth."""
-MAX_SEEN, MAX_ACT = 200, 240
+MAX_SEEN, MAX_ACT = 200, 360
 """Most characters of what the judge saw, and of each act that it is shown."""
 SWITCHES = ("on", "off")
 STATES = frozenset({"on", "off", "ref"})
@@ -153,7 +154,7 @@ class ByModel(Means):
         """Whether the words are really there, as far as the tree or the reader can tell."""
         if frame.elements is not None:
             there = [e for e in visible_elements.list_visible(frame) if e.box.contains(box.center) and e.role != "list"]
-            read = [e.name for e in there if e.name]
+            read = [words for e in there for words in (e.name, *e.value.splitlines(), e.value) if words]
         else:
             lines = [line for line in self.reader.read(frame) if line.box.overlap(box)] if self.reader else []
             # several words may be read as one line across the edges of the box, and its signs wrongly
@@ -205,8 +206,13 @@ def _write_statement(condition: Condition, press: Press | None, texts: str, *, t
     statement = condition.replace(gone=False)  # make_evidence inverts it for a negated condition
     task = ""
     if press is not None and press.task:
-        did = "\n".join(describe_for_model(each)[:MAX_ACT] for each in press.did[-MAX_DID:])
-        task = fill_prompt("verify_task", task=press.task, did=fence_words(did or "nothing"))
+        acts = [describe_for_model(each).splitlines() for each in press.did[-MAX_DID:]]
+        # whole lines: half a word says nothing
+        lengths = [accumulate(len(line) + 1 for line in act) for act in acts]
+        pairs = [pair for act, ends in zip(acts, lengths, strict=True) for pair in zip(act, ends, strict=True)]
+        did = "\n".join(line for line, end in pairs if end <= MAX_ACT)
+        noted = describe_notes(press.noted)
+        task = fill_prompt("verify_task", task=press.task, did=fence_words(did or "nothing"), noted=noted)
     return fill_prompt(
         "verify",
         pictures=fill_prompt("verify_two" if two else "verify_one"),
@@ -246,10 +252,12 @@ def _shows(
     or mostly consists of them, or they are new. before: the texts of an earlier picture, None if there is none.
     by_tree: both are from trees.
 
-    That something is gone or in some state, only new words show.
+    That something is gone or in some state, only new words show, and the name of a switch is no state.
     """
     words = fold(quoted)
     if not texts or not words or not is_on_screen(quoted, texts):
+        return False
+    if condition.kind in SWITCHES and words in fold(condition.value):
         return False
     wanted = [fold(each) for each in find_quoted(condition.value)]
     whole = fold(condition.value)

@@ -79,6 +79,15 @@ def close_named(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @DESKTOP.says(
+    "不(要)?保存(就|而|直接)?(关闭|关掉|退出)(当前|这个)?(的)?(窗口|程序)",
+    "(关闭|关掉|退出)(当前|这个)?(的)?(窗口|程序)(并|且|但|而)?不(要)?保存(更改|修改)?",
+    "(close|quit|exit) (the|this) (current|active)? (window|program|app) without saving (it|anything|the changes)?",
+)
+def close_window_unsaved(slots: Slots, here: Here) -> list[Step] | None:
+    return [*close(None, here), _decline_step(here)] if here.pointer else None
+
+
+@DESKTOP.says(
     "不保存(就|而|直接)?(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?",
     "(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?(并|且|但|而)?不保存(更改|修改)?",
     "(close|quit|exit) (the)? {what:name} (window|program|app|application)? without saving (it|anything|the changes)?",
@@ -88,7 +97,7 @@ def close_unsaved(slots: Slots, here: Here) -> list[Step] | None:
     return [*closed, _decline_step(here)] if closed else None
 
 
-@DESKTOP.says("(选|选择|点)?不保存(更改|修改)?", "(don't|do not) save (it|anything|the changes|changes)?")
+@DESKTOP.says("(选|选择|点)?不(要)?保存(更改|修改)?", "(don't|do not) save (it|anything|the changes|changes)?")
 def decline_saving(slots: Slots, here: Here) -> list[Step] | None:
     return [_decline_step(here)] if here.closing else None
 

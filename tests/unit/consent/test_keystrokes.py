@@ -56,3 +56,18 @@ def test_a_text_that_is_submitted_ends_with_enter() -> None:
 def test_an_edit_of_a_text_is_typing_and_a_line_of_a_window_is_none() -> None:
     assert find_strokes([Hotkey(keys=["ctrl", "a"])])[0].types
     assert not find_strokes([Hotkey(keys=["ctrl", "w"])])[0].types
+
+
+@pytest.mark.parametrize("keys", [["ctrl", "w"], ["F4", "Alt"], ["cmd", "q"]])
+def test_some_keys_close_what_is_in_front(keys: list[str]) -> None:
+    assert combine_keys(keys).closes
+
+
+@pytest.mark.parametrize(("keys", "cuts"), [(["ctrl", "x"], True), (["cmd", "X"], True), (["x"], False)])
+def test_one_key_cuts_with_ctrl(keys: list[str], cuts: bool) -> None:
+    assert combine_keys(keys).cuts is cuts and not combine_keys(keys).closes
+
+
+def test_saving_keeps_what_was_done_before_it() -> None:
+    assert combine_keys(["ctrl", "S"]).saves and combine_keys(["cmd", "s"]).saves
+    assert not combine_keys(["s"]).saves and not combine_keys(["ctrl", "shift", "s"]).saves

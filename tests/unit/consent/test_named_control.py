@@ -94,3 +94,17 @@ def test_what_is_quoted_or_ruled_out_asks_for_nothing() -> None:
 def test_a_control_is_named_by_any_of_its_names(sentence: str, name: str, *, may: bool) -> None:
     ruled_out = ["not Wi-Fi"] if "not" in sentence else []
     assert is_named(name, task(sentence, ruled_out=ruled_out)) is may
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "named"),
+    [
+        ("Delete the report and keep the rest", "report.pdf", True),
+        ("删掉报告，别的留着", "报告.pdf", True),
+        ("Delete the report and keep the rest", "reporters.pdf", False),
+        ("Delete the report and keep the rest", "report (final).pdf", False),
+        ("Delete the report and keep the rest", "pdf", False),
+    ],
+)
+def test_a_file_is_named_without_the_end_of_its_name(sentence: str, name: str, *, named: bool) -> None:
+    assert is_named(name, task(sentence)) is named

@@ -55,6 +55,18 @@ def acted(
     return goals.continue_goal(now or state(), press, BEFORE, after, Changes())
 
 
+def test_the_picture_of_an_answer_is_known_while_acts_of_it_are_left() -> None:
+    tap = Press(
+        purpose="goal", turn=1, frame="before", actions=[Tap(at=A)], done=Done(receipts=[Receipt()]), left="more"
+    )
+    first = goals.continue_goal(state(), tap.replace(said="I act."), BEFORE, AFTER, Changes())
+    assert goals.find_answered(first) == "before"
+    second = goals.continue_goal({**state(), **first}, tap.replace(frame="later"), BEFORE, AFTER, Changes())
+    assert goals.find_answered(second) == "before"
+    last = goals.continue_goal({**state(), **second}, tap.replace(frame="later", left=""), BEFORE, AFTER, Changes())
+    assert goals.find_answered(last) == ""
+
+
 def test_what_was_not_so_of_one_goal_is_not_told_for_the_next() -> None:
     claim = Event(kind="not_so", said="done", came=verbatim("it is not seen"))
     assert told(state([claim]), GOAL) == [claim]
@@ -191,7 +203,7 @@ def test_no_ring_is_left_on_a_screen_that_came_up_anew() -> None:
 def test_a_goal_is_not_reached_before_the_first_act_because_something_is_not_in_sight(
     conditions: list[Condition], known: bool
 ) -> None:
-    assert bool(goals.find_done_conditions(Step(action="goal", expect=conditions), has_acted=False)) is known
+    assert bool(goals.find_done_conditions(Step(action="goal", expect=conditions), ends_task=False)) is known
 
 
 def test_the_rest_of_an_answer_goes_on_although_its_screen_was_seen_before() -> None:
@@ -233,8 +245,8 @@ def test_an_actor_is_asked_once_its_act_shows_or_had_its_time(
 
 
 @pytest.mark.parametrize(
-    ("kind", "has_acted", "known"), [("text", False, True), ("text", True, False), ("on", True, True)]
+    ("kind", "ends_task", "known"), [("text", False, True), ("text", True, False), ("on", True, True)]
 )
-def test_words_that_stand_on_the_way_do_not_end_a_goal(kind: ConditionKind, has_acted: bool, known: bool) -> None:
+def test_words_that_stand_on_the_way_do_not_end_a_goal(kind: ConditionKind, ends_task: bool, known: bool) -> None:
     goal = Step(action="goal", expect=[Condition(kind=kind, value="Small")])
-    assert bool(goals.find_done_conditions(goal, has_acted=has_acted)) is known
+    assert bool(goals.find_done_conditions(goal, ends_task=ends_task)) is known

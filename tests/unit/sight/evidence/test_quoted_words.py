@@ -14,6 +14,9 @@ PAGE = frame(
     button("Save", top=700),
     label("建好的日程", top=900),
     label("已发送", top=1100),
+    label("大", top=1900),
+    button("Like Paper Moon", top=1300),
+    button("Dentist on 25 March, all day", top=1500),
 )
 
 
@@ -26,9 +29,13 @@ PAGE = frame(
         ("建好的日程", "打开音乐", False),
         ("已发送", "发送给张三", True),  # short words count in Chinese
         ("已发送", "打开音乐", False),
+        ("大", "把字体设为“大”", True),  # however short, if it is quoted
+        ("大", "把字体设为最大", False),
         ("Save", "save the dentist for 25 March", False),  # what could be pressed
         ("New event", "make a new event", False),
         ("Save", "", False),
+        ("Like Paper Moon", "like Paper Boats", False),
+        ("Dentist on 25 March, all day", "put the dentist down for 25 March", True),  # a row of a list
     ],
 )
 def test_words_count_if_they_are_about_the_task_and_name_no_control(quoted: str, task: str, proof: bool) -> None:
