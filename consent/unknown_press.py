@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.consent.agreed_question import CONTROLS, is_answer, is_question
 from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.named_control import is_asked_page, is_control_named, is_named, is_title
 from iris_screen.consent.touched_control import (
@@ -21,20 +22,18 @@ from iris_screen.consent.touched_control import (
 from iris_screen.core.actions import Action, Click, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap, press_point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import is_sentence, shorten
+from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.screen_words import (
     asks_to,
-    binds_by_closing,
     is_agreement,
     is_bin,
     is_harmless,
     is_paste,
-    is_turned,
     mentions_gesture,
     mentions_liking,
     starts_game,
 )
-from iris_screen.core.parsing.sums import mentions_money, mentions_payment
+from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.press import Press
@@ -43,13 +42,8 @@ FREE = frozenset({"input", "key", "keyboard", "list"})
 """Roles that only move about or take text, which has rules of its own."""
 TYPED = frozenset({"input", "key", "keyboard"})
 """Roles whose words are what is typed or a hint to it."""
-CONTROLS = frozenset({"button", "switch", "slider"})
 GIVEN = frozenset({"permission", "grant_always", "device", "account"})
 """Kinds of act that any switch is taken for if the heading of its page is about them."""
-FILLED_IN = frozenset({"input", "switch", "slider"})
-"""Roles of what somebody fills in."""
-CHOICES = frozenset("●○◉◯☐☑☒")
-"""Signs before what somebody chooses."""
 NARROW = 0.12
 """Share of the picture's height up to which something is a track, along which a drag slides, and no canvas."""
 PAGE = 0.5
@@ -62,13 +56,12 @@ CELL = 0.2
 """Share of the picture's width up to which a button is a cell of a grid and no track."""
 SHORT = 60
 """Pixels: a swipe on a control that is no longer presses it."""
+GRID = 6
+"""Numbers on a page from which they are the keys of a pad or the days of a calendar."""
 TILE = 3
 """Letters on a tile or a card of a game."""
 BRIEF = 48
 """Characters of all texts of a dialog, up to which they do not say what it is about."""
-CHOICE = 3
-"""Buttons of a dialog, up to which it is a question and no form."""
-QUESTIONS = re.compile("[?？؟]")
 PROGRAM = re.compile(
     r"\.(?:exe|msi|msix|apk|dmg|pkg|deb|rpm|appimage|bat|cmd|com|ps1|sh|run|vbs|hta|lnk|reg|js|jar|app|scr|ipa|desktop|command)"
     r"(?![a-z0-9])",
@@ -140,7 +133,7 @@ class UnknownPress:
         )
         is_known = is_known and (control.role in TYPED or not control.is_misread or is_control_named(control, task))
         # what an answer agrees to has to be understood
-        is_known = is_known and (not _is_question(control, task) or any(ruling.kind for ruling in told))
+        is_known = is_known and (not is_question(control, task) or any(ruling.kind for ruling in told))
         if control.sign or control.is_drawn_longer:
             done = {kind for name in control.names for kind in self.policy.kinds_of(name, step)}
             is_meant = not done.isdisjoint(self.policy.kinds_of(control.sign, step)) or any(map(is_bin, control.names))
@@ -152,7 +145,7 @@ class UnknownPress:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
         dialog = control.dialog
         if dialog is None:
-            near = control.near if _is_answer(control) else ()
+            near = control.near if is_answer(control) else ()
             rulings = [self.policy.list_rulings(name, step, task.grant, press.app, near) for name in control.names]
             return [each for told in rulings for each in told] if near else []
         named = [each for each in control.page.frame.elements or [] if each.name and each.box != control.box]
@@ -183,11 +176,13 @@ class UnknownPress:
             return self._is_known_content(step, task, action, control, names)
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough
-        if isinstance(action, LongPress | DoubleTap) and _is_answer(control) and not is_control_named(control, task):
+        if isinstance(action, LongPress | DoubleTap) and is_answer(control) and not is_control_named(control, task):
             return False
         told = [control.title] if control.title else control.names
         if control.role == "switch" and not any(is_named(name, task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
+        if _is_one_of_few_numbers(control) and not asks_to(task.text, "plays"):
+            return is_control_named(control, task)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
         is_named_so = any(is_named(name, task) for name in unknown)
         return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
@@ -201,8 +196,7 @@ class UnknownPress:
             return True
         if isinstance(action, DoubleTap) and control.is_large_picture and not gestures:
             by_tree = control.page.frame.elements is not None
-            told = [*control.around, *(each.name for each in control.page.shown if each.name)]
-            return asks_to(task.text, "zooms") or (by_tree and not any(map(mentions_liking, [*names, *told])))
+            return asks_to(task.text, "zooms") or (by_tree and not _is_likable(control))
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         by_picture = control.page.frame.elements is None or not control.is_told
@@ -250,6 +244,8 @@ class UnknownPress:
         if control.role in CONTROLS:
             return _slides_freely(control, task)
         frame = control.page.frame
+        if control.role == "image" and _is_likable(control):
+            return False
         if frame.elements is None and control.role == "image" and control.box is not None:
             return True  # a large picture, without words
         if not control.is_told or control.box is None:
@@ -285,6 +281,20 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
     )
 
 
+def _is_likable(control: TouchedControl) -> bool:
+    """Whether a gesture on a picture may do more than show it, as the page tells."""
+    told = [*control.names, *control.around, *(each.name for each in control.page.shown if each.name)]
+    return any(map(mentions_liking, told))
+
+
+def _is_one_of_few_numbers(control: TouchedControl) -> bool:
+    """Whether it is a button with a number and no key or day: what one of a few numbers does, nobody can tell."""
+    numbers = [each for each in control.names if each.isdecimal() and len(each) > 1]
+    shown = control.page.shown if control.page.frame.elements else ()
+    told = [each.name for each in shown] or [line.text for line in control.page.lines]
+    return control.role == "button" and bool(numbers) and sum(map(str.isdecimal, told)) < GRID
+
+
 def _slides_freely(control: TouchedControl, task: Task) -> bool:
     """Whether a slider or a button may be moved: it is known, and nothing on the page says what moving it does."""
     told = [text for text in control.around if text not in control.names and mentions_gesture(text)]
@@ -292,62 +302,6 @@ def _slides_freely(control: TouchedControl, task: Task) -> bool:
     is_day = is_number and any(control.names) and all(map(str.isdecimal, control.names))  # of a month that is turned
     is_named_so = any(map(label, control.names)) or is_day or (control.role == "slider" and bool(control.names))
     return is_named_so and _are_known(control.names, task) and not told
-
-
-def _is_answer(control: TouchedControl) -> bool:
-    """Whether it only agrees, by all that it is called or that is drawn on it, to what stands near it."""
-    names = control.names or control.drawn
-    return bool(names) and all(is_agreement(label(name)) for name in names)
-
-
-def _is_question(control: TouchedControl, task: Task) -> bool:
-    """Whether it agrees to what stands near it, which the policy's words would have to explain; or closes something
-    that makes an agreement of being closed.
-    """
-    if is_control_named(control, task):
-        return False
-    if control.role in CONTROLS and (any(map(binds_by_closing, control.around)) or _is_told_otherwise(control)):
-        return True
-    if not _is_answer(control):
-        return False
-    if control.is_drawn_as_sign:
-        return True  # only the tree has this word
-    dialog = control.dialog
-    if dialog is None:
-        return _has_question(control)
-    # with a few buttons and nothing to fill in it is a question, with or without its mark
-    elements = control.page.frame.elements or []
-    inside = [each for each in elements if each is not dialog and dialog.box.contains(each.box.center)]
-    buttons = [each for each in inside if each.role in CONTROLS]
-    fills_in = any(each.role in FREE or each.role in ("image", "tab") for each in inside)
-    asks = any(QUESTIONS.search(text) for text in control.near)
-    return asks or (1 < len(buttons) <= CHOICE and not fills_in)
-
-
-def _is_told_otherwise(control: TouchedControl) -> bool:
-    """Whether the page gives a harmless word another meaning: "No" to "Keep your account?", "Cancel" to "Cancel your
-    order?", or "Copy" where "Copy this trader" stands above it, and a sum.
-    """
-    near, names = control.around, control.names or control.drawn
-    asked = [text for text in near if text not in names and (control.dialog or QUESTIONS.search(text))]
-    if any(is_turned(name, asked) for name in names):
-        return True
-    told = [label(text) for text in near if control.role == "button" and len(text) > 1]
-    more = any(said.startswith(f"{label(name)} ") for name in names if label(name) for said in told)
-    return more and mentions_payment(near)
-
-
-def _has_question(control: TouchedControl) -> bool:
-    """Whether a page asks or tells something that an answer there agrees to: by a question, a sum or a sentence. On a
-    page with something to fill in, a sentence only explains that, and a question is answered there.
-    """
-    near = control.near
-    fills_in = any(each.role in FILLED_IN or each.name[:1] in CHOICES for each in control.page.shown if each.name)
-    only_goes_on = not any(is_agreement(label(name), go_on=False) for name in control.names or control.drawn)
-    asks = any(QUESTIONS.search(text) for text in near) and not (fills_in and only_goes_on)
-    told = [text for text in near if is_sentence(text) and (not fills_in or control.page.is_below_fields(text))]
-    answers_nothing = control.page.frame.elements is None and not fills_in and not near
-    return asks or mentions_payment(near) or bool(told) or answers_nothing
 
 
 def _explain(control: TouchedControl) -> Message:

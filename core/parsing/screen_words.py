@@ -47,8 +47,9 @@ class ScreenWords(Record):
     says what a thing is like, and not what it is called. starts: what starts a game or goes on in one. pastes: what
     puts in what was copied. binds: beginnings of words of a text that may make an agreement of closing it, or of any
     answer. buttons: the same of the noun for a button. declines: words that mostly decline, and do something beside a
-    question that has them, too, or one of keeps ("No" to "Keep your account?"). denials, denials_after: words that deny
-    the verb behind or before them. articles: they make no difference to what a label does: "Reset (the) password".
+    question that has them, too, or one of keeps ("No" to "Keep your account?"). refuses: that only decline, or put off.
+    unlocks: harmless words that open or switch what one of doors names. denials, denials_after: words that deny the
+    verb behind or before them. articles: they make no difference to what a label does: "Reset (the) password".
     holds, swipes: beginnings of words of a text that says that holding, or swiping or dragging, something does it.
     """
 
@@ -66,6 +67,9 @@ class ScreenWords(Record):
     starts: list[str] = []
     binds: list[str] = []
     declines: list[str] = []
+    refuses: list[str] = []
+    unlocks: list[str] = []
+    doors: list[str] = []
     keeps: list[str] = []
     denials: list[str] = []
     denials_after: list[str] = []
@@ -223,6 +227,18 @@ def is_turned(text: str, asked: Iterable[str]) -> bool:
     )
 
 
+def declines(text: str) -> bool:
+    """Whether this is a word that mostly declines, or puts off."""
+    return _list_words("declines", "refuses").has(label(text))
+
+
+def unlocks(text: str, near: Iterable[str]) -> bool:
+    """Whether a word such as "Open" would open a door that is named beside it, or disarm an alarm."""
+    if not _list_words("unlocks").has(label(text)):
+        return False
+    return any(any(_list_words("doors").find_places(label(each))) for each in near)
+
+
 def is_harmless(text: str, *, browse: bool = True) -> bool:
     """Whether a button only browses, has nothing but harmless words, or is a key of a calculator or a player. One that
     only agrees is not: that depends on the question. browse: "Show …" is harmless, as it is not on a switch.
@@ -255,7 +271,8 @@ Wish = Literal["moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "
 _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]
-    | Literal["things", "pastes", "declines", "keeps", "likes", "articles", "holds", "swipes", "buttons"]
+    | Literal["things", "pastes", "declines", "keeps", "refuses", "unlocks", "doors", "likes", "articles"]
+    | Literal["holds", "swipes", "buttons"]
 )
 
 
