@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache, reduce
-from pathlib import Path
+from functools import reduce
 
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.touched_control import TouchedControl, is_in_scripts
@@ -12,11 +11,9 @@ from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import APOSTROPHES, opens_payments
 from iris_screen.core.parsing.screen_words import Wish, asks_to
 from iris_screen.core.parsing.sums import mentions_money
-from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.plan import Task
 from iris_screen.sight.elements.same_words import fold, take_first_part
 
-SAME_NAMES = Path(__file__).parents[1] / "assets" / "apps" / "words.yaml"
 LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no so up or and for with".split())
 """Words of nearly every sentence, which name nothing."""
 LITTLE_QUOTE = 3
@@ -39,15 +36,9 @@ def is_named(name: str, task: Task) -> bool:
     if _is_quoted(name, task):
         return label(name) not in LITTLE
     own = _drop_texts(task)
-    same = _list_same_names().get(label(name), ())
+    rows = [row for row in task.grant.same_names if label(name) in map(label, row)]
+    same = [each for row in rows for each in row]
     return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in (name, *same))
-
-
-@cache
-def _list_same_names() -> dict[str, list[str]]:
-    """What else a control may be called: "Wi-Fi" and "WLAN". By each of its names."""
-    rows: list[list[str]] = load_shipped(SAME_NAMES.read_bytes())
-    return {label(name): row for row in rows for name in row}
 
 
 def is_named_in(name: str, own: str) -> bool:
