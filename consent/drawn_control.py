@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.parsing.labels import label
 from iris_screen.core.protocols import Reader, RemembersReading
-from iris_screen.core.screen import Frame, FramePart, TextLine
-from iris_screen.sight.vision.controls.inputs import find_hinted_inputs
+from iris_screen.core.screen import STATUS_BAR, Frame, FramePart, TextLine
+from iris_screen.sight.vision.controls.inputs import NAVIGATION, find_hinted_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
 from iris_screen.sight.vision.controls.shapes import find_toggle_right
 from iris_screen.sight.vision.controls.signs import (
@@ -72,6 +73,10 @@ SINGLE = 1.6
 """Largest ratio of width to height of the box of a single letter or sign."""
 ALIGNED = 0.5
 """How far the middle of a caption may be from that of its icon, as a share of the icon's width."""
+SWITCH = 0.25
+"""Share of the picture's width that a switch takes at most."""
+SPECK = 0.0002
+"""Share of a page up to which what is drawn on it is no sign."""
 SIGN = 0.3
 """Share of the picture's width up to which a control may have a sign in place of words."""
 JOINED = 11
@@ -118,6 +123,8 @@ class Drawing:
         found = self._find_on_plate(at, line)
         if found is not None:
             return found
+        if line is not None and line.text in BOXES and line.box.width <= LONG * line.box.height:
+            return "switch", self._name_by_row(line.box), line.box
         if line is not None:
             return self._read_line(line, at)
         picture = find_picture(self.frame.pixels, at)
@@ -169,15 +176,16 @@ class Drawing:
         """The switch here, right of the words of its row."""
         left = [line.box for line in self._written if line.box.top < at.y < line.box.bottom and line.box.right < at.x]
         toggles = filter(None, (find_toggle_right(self.frame.pixels, words) for words in left))
-        return next((each.box for each in toggles if each.box.contains(at)), None)
+        widest = SWITCH * self.frame.size.width
+        return next((each.box for each in toggles if each.box.contains(at) and each.box.width <= widest), None)
 
-    def read_part(self, box: Box) -> list[str]:
-        """The words drawn in a box, each line once; an icon that is read as a letter is none. They are read larger than
-        on the whole picture, unless that was read before and certainly has all that is drawn there.
+    def read_part(self, box: Box, *, larger: bool = True) -> list[str]:
+        """The words drawn in a box, each line once; an icon that is read as a letter is none. larger: they are read
+        larger than on the whole picture, unless that was read before and certainly has all that is drawn there.
         """
         if self.reader is None:
             return []
-        known = self._recall_part(box)
+        known = self._recall_part(box, sure=larger)
         if known is not None:
             return known
         area = box.grow(MARGIN).within(self.frame.size)
@@ -189,12 +197,14 @@ class Drawing:
         sure = dict.fromkeys(line.text for line in lines if is_sure(line))
         return [text for text in sure if text not in list_icon_letters()]
 
-    def _recall_part(self, box: Box) -> list[str] | None:
-        """The words of a box by what was read on the whole picture; None if more may be drawn there."""
+    def _recall_part(self, box: Box, *, sure: bool) -> list[str] | None:
+        """The words of a box by what was read on the whole picture. sure: None if more may be drawn there."""
         lines = self.reader.recall(self.frame) if isinstance(self.reader, RemembersReading) else None
         if lines is None:
             return None
         inside = [line for line in lines if box.contains(line.box.center)]
+        if not sure:
+            return [line.text for line in inside if len(line.text) > 1 and line.score >= SURE]
         is_sure = all(line.score >= CERTAIN and len(line.text) > 1 and not is_cut(line) for line in inside)
         boxes = [line.box.grow(MARGIN // 2) for line in inside]
         if not is_sure or not is_blank(self.frame.pixels, box, MARGIN, boxes):
@@ -211,6 +221,33 @@ class Drawing:
             and abs(line.box.center.x - at.x) < COLUMN * size.width
         ]
         return below[0] if len(below) == 1 else ""
+
+    def find_caption_below(self, picture: Box) -> str:
+        """The words right below a picture, as wide as it is at most; "" for none."""
+        below = [
+            line
+            for line in self._written
+            if 0 <= line.box.top - picture.bottom <= line.box.height
+            and picture.left - MARGIN <= line.box.left
+            and line.box.right <= picture.right + MARGIN
+            and not is_cut(line)
+        ]
+        return below[0].text if len(below) == 1 else ""
+
+    def shows_only(self, picture: Box | None) -> bool:
+        """Whether nothing but words that can be read is drawn beside a picture, between the bars of the phone: no heart
+        that a gesture on the picture may press.
+        """
+        height, width = self.frame.pixels.shape[:2]
+        top, bottom = round(STATUS_BAR * height), round((1 - NAVIGATION) * height)
+        read = [each.box.grow(MARGIN) for each in self._written if len(label(each.text)) > 1 and not is_cut(each)]
+        page = Box(left=0, top=top, right=width, bottom=bottom)
+        but = [*read, picture.grow(MARGIN)] if picture else []
+        return bool(but) and is_blank(self.frame.pixels, page, 0, but, most=SPECK)
+
+    def is_faint(self, box: Box | None) -> bool:
+        """Whether this is a pale plate with at most faint words: those of a field are a hint."""
+        return box in self.fields[1]
 
     def find_sign(self, box: Box) -> Sign | None:
         """The sign that stands on a control in place of words."""

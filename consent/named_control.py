@@ -1,32 +1,49 @@
 """Whether the person's words name a control: by the name it has on the screen, and as something to read or tick off."""
 
 import re
+import unicodedata
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
+from itertools import takewhile
 
 from iris_screen.consent.grant_limits import drop_ruled_out
-from iris_screen.consent.touched_control import TouchedControl, is_in_scripts
-from iris_screen.core.parsing.labels import drop_unread, label
+from iris_screen.consent.legible_words import is_in_scripts
+from iris_screen.consent.touched_control import TouchedControl
+from iris_screen.core.parsing.labels import drop_unread, is_read_as, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import APOSTROPHES, opens_payments
-from iris_screen.core.parsing.screen_words import Wish, asks_to
+from iris_screen.core.parsing.ruled_out import APOSTROPHES
+from iris_screen.core.parsing.screen_words import Wish, asks_to, opens_payments
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task
 from iris_screen.sight.elements.same_words import fold, take_first_part
 
-LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no so up or and for with".split())
-"""Words of nearly every sentence, which name nothing."""
 LITTLE_QUOTE = 3
 """Letters of the shortest quoted text that names a control; one fewer in scripts whose words are shorter."""
 MISREAD = 5
 """Letters up to which a word without its accents may be another one."""
+_EXTENSION = re.compile(r"(?<=[^\s.])\.[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
+"""The end of a file's name, which people leave out: the report is 报告.pdf."""
 LEADS_ON = " ›»>→…"
 """Signs behind the name of a row that leads on."""
+LONGEST_MEANT = 24
+"""Letters of the longest name that is looked for with other endings."""
+STEM = 4
+"""Letters that two forms of a word have in common at least."""
+ENDING = 0.7
+"""Share of the longer of two forms of a word that they have in common at least."""
+SHORT_FOR = 3
+"""Letters of what a longer word may be shortened to: "min", "Sep"."""
+_WORD = re.compile(r"[^\W_]+")
 
 
 def is_control_named(control: TouchedControl, task: Task) -> bool:
     """Whether the person's words name this control by any of its names."""
-    return any(is_named(name, task) for name in (*control.names, control.title))
+    return any(is_named(name, task) for name in (*control.names, control.title, join_lines(control)))
+
+
+def join_lines(control: TouchedControl) -> str:
+    """The name of a control off a picture, where it takes several lines; else ""."""
+    return " ".join(control.names) if len(control.names) > 1 and not control.is_told else ""
 
 
 def is_named(name: str, task: Task) -> bool:
@@ -34,17 +51,62 @@ def is_named(name: str, task: Task) -> bool:
     out.
     """
     if _is_quoted(name, task):
-        return label(name) not in LITTLE
+        return label(name) not in list_little_words()
     own = _drop_texts(task)
     rows = [row for row in task.grant.same_names if label(name) in map(label, row)]
     same = [each for row in rows for each in row]
-    return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in (name, *same))
+    called = (name, _EXTENSION.sub("", name), *same)
+    return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in called)
+
+
+def is_meant(name: str, task: Task) -> bool:
+    """Whether the person's words name this control, also with another ending or in short: "Fijar" by "fija la nota",
+    "30 min" by "in 30 minutes", "C4" and "07:30" by their numbers.
+    """
+    if is_named(name, task):
+        return True
+    return task.grant.only != "look" and not mentions_money(name) and _is_inflected_in(name, _drop_texts(task))
+
+
+def is_value(name: str, captions: Iterable[str], task: Task) -> bool:
+    """Whether the person says this word right behind one of these captions: "Size M", "性别男"."""
+    own = f" {label(_drop_texts(task))} "
+    told = [label(f"{caption} {name}") for caption in captions if len(label(caption)) > 1]
+    return bool(label(name)) and any(f" {each} " in own if each.isascii() else each in own for each in told)
+
+
+def _is_inflected_in(name: str, own: str) -> bool:
+    said, words = (_split_words(text) for text in (name, own))
+    if len(label(name)) > LONGEST_MEANT or not any(len(word) >= STEM or word[-1].isdigit() for word in said):
+        return False
+    runs = (words[at : at + len(said)] for at in range(len(words) - len(said) + 1))
+    return any(all(map(_is_form_of, said, run)) for run in runs)
+
+
+@lru_cache(maxsize=256)
+def _split_words(text: str) -> list[str]:
+    """The words and numbers of a text, without accents and leading zeros."""
+    return [word.lstrip("0") or "0" for word in _WORD.findall("".join(map(_drop_marks, text.casefold())))]
+
+
+def _drop_marks(char: str) -> str:
+    return "".join(each for each in unicodedata.normalize("NFKD", char) if not unicodedata.combining(each))
+
+
+def _is_form_of(word: str, other: str) -> bool:
+    """Whether two words are one with different endings, or the first is short for the other."""
+    if word == other:
+        return True
+    if not (word.isalpha() and other.isalpha()) or min(len(word), len(other)) < SHORT_FOR:
+        return False
+    stem = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False)))
+    return stem >= max(STEM, ENDING * max(len(word), len(other))) or (stem == len(word) == SHORT_FOR)
 
 
 def is_named_in(name: str, own: str) -> bool:
     """Whether these words of the person name this control."""
     said = label(name)
-    if said in LITTLE or len(said) < 2:
+    if said in list_little_words() or len(said) < 2:
         return False
     if is_in_scripts(said, ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL")):
         return said in label(own)
@@ -83,7 +145,7 @@ def is_asked_page(control: TouchedControl, task: Task) -> bool:
 def _is_asked_for(control: TouchedControl, task: Task, *wishes: Wish) -> bool:
     """Whether the person's words quote its name, as what they ask for in one of these ways."""
     names = control.names or control.drawn
-    quoted = any(_is_quoted(name, task) for name in (*map(_drop_count, names), control.title))
+    quoted = any(_is_quoted(name, task) for name in (*map(_drop_count, names), control.title, join_lines(control)))
     return quoted and wants(task, *wishes)
 
 
@@ -103,6 +165,6 @@ def _is_quoted(name: str, task: Task) -> bool:
     if len(bare) < (LITTLE_QUOTE if is_in_scripts(bare, ("LATIN",)) else LITTLE_QUOTE - 1):
         return False
     # accents are easily misread
-    return bare in map(fold, [*quoted, *map(drop_unread, quoted)]) or (
-        len(bare) > MISREAD and label(bare) in map(label, quoted)
+    return bare in map(fold, quoted) or (
+        len(bare) > MISREAD and any(label(bare) == label(each) or is_read_as(bare, each) for each in quoted)
     )

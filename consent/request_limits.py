@@ -14,8 +14,8 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import shorten
-from iris_screen.core.parsing.ruled_out import Request, commits, is_press_of, opens_payments
-from iris_screen.core.parsing.screen_words import is_agreement
+from iris_screen.core.parsing.ruled_out import Request, commits, is_press_of
+from iris_screen.core.parsing.screen_words import is_agreement, opens_payments
 from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT
 from iris_screen.core.plan import TAPS, Grant, Step
 from iris_screen.core.policy import Ruling

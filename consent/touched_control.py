@@ -3,7 +3,6 @@
 It is found once for each place of a press. All rules about presses read it from there.
 """
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -11,16 +10,23 @@ from functools import cached_property
 from weakref import ref
 
 from iris_screen.consent.drawn_control import LONGER, MARGIN, ROW, SPARE, Drawing, Found, measure_text
+from iris_screen.consent.legible_words import ALIKE_MARKED, BESIDE, is_alike, is_in_scripts, is_legible
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, reads_as_title
-from iris_screen.core.parsing.screen_words import drop_articles, is_agreement, is_list_heading, mentions_gesture
+from iris_screen.core.parsing.screen_words import (
+    drop_articles,
+    is_agreement,
+    is_list_heading,
+    mentions_gesture,
+    tells_how,
+)
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import fold, is_nearly_same, take_first_part
+from iris_screen.sight.elements.same_words import take_first_part
 from iris_screen.sight.vision.controls.small_things import is_blank, is_in_line, is_on_icon
 
 ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
@@ -35,12 +41,6 @@ HEAD = 0.25
 """Share of the picture's height in which the heading of a page stands."""
 PICTURE = 0.25
 """Share of the picture's width from which an image is content and no icon."""
-ALIKE = 0.85
-"""Drawn words at least this similar to a name are that name, with misread letters."""
-ALIKE_MARKED = 0.7
-"""The same for a name with letters that have two marks, as in Vietnamese, which are misread more often."""
-BESIDE = 2
-"""Letters that may be drawn on a control besides its name."""
 SHORTER = 0.5
 """Words that cannot be read are this much shorter than a name if they are not that name."""
 APART = ("GREEK", "CYRILLIC", "HEBREW", "ARMENIAN", "GEORGIAN")
@@ -49,8 +49,6 @@ MORE = 1.3
 """How many more letters than those of a name are drawn if it is another one; a few letters have two parts."""
 UNREAD_SIGN = 3.0
 """Largest ratio of width to height of a sign on a button; anything wider is words."""
-LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA")
-"""Scripts that can be read off a picture."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -186,7 +184,9 @@ class TouchedControl:
         if self.box is None or frame.elements is None:
             return []
         is_page = self.box.height >= ROW * frame.size.height
-        return self.page.drawing.read_part(Box.at(self.at).grow(MARGIN * 4) if is_page else self.box)
+        part = Box.at(self.at).grow(MARGIN * 4) if is_page else self.box
+        # letters of a script that is not read are no clearer if they are larger
+        return self.page.drawing.read_part(part, larger=not self.names or any(map(is_legible, self.names)))
 
     @cached_property
     def other(self) -> list[str]:
@@ -233,7 +233,7 @@ class TouchedControl:
         if not self.names or self.box is None or self.page.frame.elements is None or not self.page.lines:
             return False
         if all(map(is_legible, self.names)):
-            return not any(_is_alike(words, name) for words in self.drawn for name in self.names)
+            return not any(is_alike(words, name) for words in self.drawn for name in self.names)
         return self.page.drawing.measure_words(self.box) < SHORTER * min(map(measure_text, self.names))
 
     @cached_property
@@ -298,9 +298,10 @@ class TouchedControl:
             return False
         if self.role == "switch":  # the box beside a to-do has the name of its row
             return named and (self.page.is_list or handled)
+        reads_so = reads_as_title(words, drop_articles(words)) or tells_how(words) or self.page.is_list
         if self.role == "button":  # many trees call every row one that can be pressed
-            return named and (reads_as_title(words, drop_articles(words)) or self.page.is_list or handled)
-        return named or reads_as_title(words, drop_articles(words)) or self.page.is_list or self.is_tab
+            return named and (reads_so or handled)
+        return named or reads_so or self.is_tab
 
     def may_act(self, name: str) -> bool:
         """Whether this name may say what it does. A tab of one word, beside others, only shows a part of an app."""
@@ -364,36 +365,16 @@ class TouchedControl:
         if not label(words) and not mentions_money(words) and any(digits in name for name in self.names):
             return False  # a sign, perhaps with a number of the name, as on "30 s forward"
         if all(map(is_legible, self.names)):
-            return not any(_is_alike(words, name) for name in self.names)
+            return not any(is_alike(words, name) for name in self.names)
         return len(label(words)) > max(map(len, map(label, self.names)), default=0) + BESIDE
 
     def is_sibling(self, other: "TouchedControl") -> bool:
         """Whether both are rows of one list."""
-        if self.box is None or other.box is None or not {self.role, other.role} <= TITLES:
+        # on a picture, rows may look like buttons of one size
+        by_tree = self.page.frame.elements is not None and self.is_told
+        are_plates = not by_tree and self.role == other.role == "button"
+        if self.box is None or other.box is None or not ({self.role, other.role} <= TITLES or are_plates):
             return False
-        by_tree = self.page.frame.elements is not None
         # drawn words are as high as their letters, and begin where their first letter does
         apart, higher = (0, self.box.height // 4) if by_tree else (self.box.height // 2, self.box.height // 2)
-        is_aligned = abs(self.box.left - other.box.left) <= apart
-        return is_aligned and abs(self.box.height - other.box.height) <= higher
-
-
-def is_legible(name: str) -> bool:
-    """Whether all letters of a name can be read off a picture."""
-    return is_in_scripts(name, LEGIBLE)
-
-
-def is_in_scripts(text: str, scripts: tuple[str, ...]) -> bool:
-    """Whether all letters of a text are of these scripts, by the beginnings of their Unicode names."""
-    plain = unicodedata.normalize("NFKC", text)
-    return all(unicodedata.name(char, "").startswith(scripts) for char in plain if char.isalpha())
-
-
-def _is_alike(drawn: str, name: str) -> bool:
-    """Whether the drawn words are the name, a part of it, or nearly it with misread letters."""
-    one, other = label(drawn), label(name)
-    least = ALIKE_MARKED if any("\u1e00" <= char <= "\u1eff" for char in name) else ALIKE
-    if fold(drawn) in fold(name) or SequenceMatcher(None, one, other).ratio() >= least:
-        return True
-    # a number or a letter may stand beside its name, but no other words
-    return is_nearly_same(drawn, name) and len(one) <= len(other) + BESIDE
+        return abs(self.box.left - other.box.left) <= apart and abs(self.box.height - other.box.height) <= higher

@@ -8,23 +8,26 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.agreed_question import CONTROLS, is_answer, is_question
 from iris_screen.consent.keystrokes import find_strokes
-from iris_screen.consent.named_control import is_asked_page, is_control_named, is_named, is_title
-from iris_screen.consent.touched_control import (
-    LEGIBLE,
-    ROWS,
-    TITLES,
-    PressedPage,
-    TouchedControl,
-    is_in_scripts,
+from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
+from iris_screen.consent.named_control import (
+    is_asked_page,
+    is_control_named,
+    is_meant,
+    is_named,
+    is_title,
+    is_value,
+    join_lines,
 )
+from iris_screen.consent.nearby_question import CONTROLS, FREE, PROGRAM, is_answer, is_question
+from iris_screen.consent.touched_control import ROWS, TITLES, PressedPage, TouchedControl
 from iris_screen.core.actions import Action, Click, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap, press_point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.screen_words import (
     asks_to,
+    find_tapped,
     is_agreement,
     is_bin,
     is_harmless,
@@ -38,12 +41,12 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.press import Press
 
-FREE = frozenset({"input", "key", "keyboard", "list"})
-"""Roles that only move about or take text, which has rules of its own."""
 TYPED = frozenset({"input", "key", "keyboard"})
 """Roles whose words are what is typed or a hint to it."""
 GIVEN = frozenset({"permission", "grant_always", "device", "account"})
 """Kinds of act that any switch is taken for if the heading of its page is about them."""
+PLATES = frozenset({"button", "input"})
+"""What a tile of a game looks like on a picture."""
 NARROW = 0.12
 """Share of the picture's height up to which something is a track, along which a drag slides, and no canvas."""
 PAGE = 0.5
@@ -62,18 +65,8 @@ TILE = 3
 """Letters on a tile or a card of a game."""
 BRIEF = 48
 """Characters of all texts of a dialog, up to which they do not say what it is about."""
-PROGRAM = re.compile(
-    r"\.(?:exe|msi|msix|apk|dmg|pkg|deb|rpm|appimage|bat|cmd|com|ps1|sh|run|vbs|hta|lnk|reg|js|jar|app|scr|ipa|desktop|command)"
-    r"(?![a-z0-9])",
-    re.IGNORECASE,
-)
-"""Names of files that run when they are opened."""
 READ_ICON = re.compile(r"[XxVOoQ@+*&✓×][A-Z][a-z]{2,}(?: |$)")
 """A word with a capital behind a sign that is read as a letter."""
-READ_SCRIPTS = tuple("LATIN CJK IDEOGRAPHIC HIRAGANA KATAKANA HANGUL CYRILLIC ARABIC DEVANAGARI GREEK THAI".split())
-"""Scripts of the languages whose words are known (assets/screen_words)."""
-UNREAD = re.compile("[čďěňřšťůžøőűșțāēīūģķļņėįų]", re.IGNORECASE)
-"""Letters of languages whose words are not known."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +107,7 @@ class UnknownPress:
         self, step: Step, task: Task, press: Press, action: Action, control: TouchedControl
     ) -> list[Ruling]:
         told: list[Ruling] = []
+        swipes = isinstance(action, Swipe) and action.length > SHORT
         if control.role not in TYPED:
             as_title, leads_there = is_title(control, task), is_asked_page(control, task)
             for name in (*map(control.shorten, control.names), *control.drawn):
@@ -138,7 +132,7 @@ class UnknownPress:
             done = {kind for name in control.names for kind in self.policy.kinds_of(name, step)}
             is_meant = not done.isdisjoint(self.policy.kinds_of(control.sign, step)) or any(map(is_bin, control.names))
             is_known = is_known and bool(control.sign) and is_meant
-        unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control))]
+        unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, swipes=swipes))]
         return [*told, *unknown]
 
     def _judge_answer(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
@@ -158,51 +152,63 @@ class UnknownPress:
     def _is_known_press(self, step: Step, task: Task, app: str, action: Action, control: TouchedControl) -> bool:
         other = control.other if control.role not in TYPED else []
         if isinstance(action, Drag):
-            return self._is_known_drag(task, action, control)
+            return self._is_known_drag(step, task, action, control)
         is_pressed = not isinstance(action, Swipe) or (control.role in CONTROLS and action.length <= SHORT)
         if isinstance(action, Swipe) and not is_pressed:
             return self._is_known_swipe(task, action, control)
         names = [control.title] if control.title else [*control.names, *other]
-        is_empty_field = not control.names and self.may_paste(app, task)  # by a picture, one with words may be a button
-        if control.role == "input" and (control.page.frame.elements is not None or is_empty_field):
+        by_tree = control.page.frame.elements is not None
+        if control.role == "input" and (by_tree or self._is_empty_field(step, task, app, control)):
             return True  # holding one offers what to do with its text
         if control.role in FREE and not isinstance(action, LongPress):
             # on a picture, an outlined button looks like an input with words in it
-            free = control.page.frame.elements is not None or not control.names or step.action == "input_text"
+            free = by_tree or not control.names or step.action == "input_text"
             return _are_known(other, task) if free else _are_known(control.names, task)
+        if isinstance(action, LongPress | DoubleTap) and is_answer(control) and not is_control_named(control, task):
+            return False
         if control.is_tab or (asks_to(task.text, "plays") and any(map(starts_game, names))):
             return _are_known([name for name in other if control.is_tab or not starts_game(name)], task)
         if control.role in TITLES and (control.role != "image" or not names or not isinstance(action, Tap)):
             return self._is_known_content(step, task, action, control, names)
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough
-        if isinstance(action, LongPress | DoubleTap) and is_answer(control) and not is_control_named(control, task):
-            return False
         told = [control.title] if control.title else control.names
-        if control.role == "switch" and not any(is_named(name, task) for name in told):
+        if control.role == "switch" and not any(is_meant(name, task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
         if _is_one_of_few_numbers(control) and not asks_to(task.text, "plays"):
             return is_control_named(control, task)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
-        is_named_so = any(is_named(name, task) for name in unknown)
+        is_named_so = any(is_meant(name, task) for name in (*unknown, join_lines(control)))
+        is_named_so = is_named_so or any(is_value(name, control.around, task) for name in unknown)
         return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
+
+    def _is_empty_field(self, step: Step, task: Task, app: str, control: TouchedControl) -> bool:
+        """Whether it is a field by its picture alone, into which something may be put; one with other words than a hint
+        may be a button.
+        """
+        if not self.may_paste(app, task) or any(map(mentions_gesture, control.names)):
+            return False
+        acts = any(self.policy.kinds_of(name, step) for name in control.names)
+        return not control.names or (control.page.drawing.is_faint(control.box) and not acts)
 
     def _is_known_content(
         self, step: Step, task: Task, action: Action, control: TouchedControl, names: Sequence[str]
     ) -> bool:
         """A row or a picture is opened by a tap; what else a gesture does there is not known."""
+        drawing = control.page.drawing
         gestures = mentions_gesture(" ".join(names))
         if asks_to(task.text, "plays") and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
             return True
         if isinstance(action, DoubleTap) and control.is_large_picture and not gestures:
-            by_tree = control.page.frame.elements is not None
-            return asks_to(task.text, "zooms") or (by_tree and not _is_likable(control))
+            is_whole = control.page.frame.elements is not None or drawing.shows_only(control.box)
+            return asks_to(task.text, "zooms") or (is_whole and not _is_likable(control))
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         by_picture = control.page.frame.elements is None or not control.is_told
         if not any(map(str.isalnum, "".join(names))):
             # without a tree, nobody can tell whether a picture only shows something
             is_shown = control.is_large_picture and control.page.frame.elements is not None
+            is_shown = is_shown or (control.box is not None and is_named(drawing.find_caption_below(control.box), task))
             is_empty = control.is_blank and not (by_picture and control.is_in_line(LEVEL // 2))
             return (is_shown if control.role == "image" else is_empty) and not control.is_on_icon
         known = LEGIBLE if by_picture else READ_SCRIPTS
@@ -211,11 +217,23 @@ class UnknownPress:
         is_read = [
             is_in_scripts(name, known) and not UNREAD.search(name) and not PROGRAM.search(name) for name in names
         ]
+        tapped = [find_tapped(name) for name in names if not is_named(name, task)]
+        if not all(map(is_harmless, filter(None, tapped))):
+            return False  # "Tap here to authorize"
         return all(is_named(name, task) or (read and not gestures) for name, read in zip(names, is_read, strict=True))
 
-    def _is_known_drag(self, task: Task, drag: Drag, control: TouchedControl) -> bool:
+    def _is_known_drag(self, step: Step, task: Task, drag: Drag, control: TouchedControl) -> bool:
         """Drawing, moving a map or a slider, sorting a list, and dropping it on what the person's words name."""
         end = control.page.find(drag.end)
+        names = [*end.names, *end.drawn]
+        if asks_to(task.text, "plays") and end.box != control.box:
+            # on a picture, a tile looks like a button
+            told = [*control.names, *names]
+            acts = any(is_bin(name) or self.policy.kinds_of(name, step) for name in told)
+            is_piece = control.role == end.role == "image" and not acts
+            is_tile = {control.role, end.role} <= (TITLES if control.is_told else TITLES | PLATES) and _are_tiles(told)
+            if is_tile or is_piece:
+                return not any(map(mentions_gesture, [*told, *control.around]))
         if control.role in CONTROLS and (control.role != "button" or end.box in (control.box, None)):
             return _slides_freely(control, task)
         draws = control.role == "image" and control.box is not None and control.box.contains(drag.end)
@@ -225,9 +243,6 @@ class UnknownPress:
             if control.role in ROWS and control.is_told and across.is_sideways:
                 return self._is_known_swipe(task, across, control)
             return control.box.height > NARROW * height or (bool(told) and _are_known(told, task))
-        names = [*end.names, *end.drawn]
-        if asks_to(task.text, "plays") and {control.role, end.role} <= TITLES:
-            return _are_tiles([*control.names, *names])
         moves = asks_to(task.text, "moves") or is_control_named(control, task)
         sorts = control.is_sibling(end) and moves and not any(is_bin(name) or mentions_gesture(name) for name in names)
         return sorts or (any(is_named(name, task) for name in names) and _are_known(end.other, task))
@@ -258,6 +273,8 @@ class UnknownPress:
         is_wide, is_page = control.box.width > WIDE * frame.size.width, control.box.height > PAGE * frame.size.height
         is_row = is_wide and not is_page
         is_lettered = bool(control.drawn) and not is_page  # a picture with words on it
+        if "delete" in task.grant.kinds and any(is_named(name, task) for name in control.names):
+            return True  # at worst it deletes what is to be deleted
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
 
 
@@ -276,7 +293,7 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
         for name, each in zip(names, plain, strict=True)
     ]
     return all(
-        is_named(name, task) or (known and not mentions_money(name))
+        is_meant(name, task) or (known and not mentions_money(name))
         for name, known in zip(names, harmless, strict=True)
     )
 
@@ -304,7 +321,9 @@ def _slides_freely(control: TouchedControl, task: Task) -> bool:
     return is_named_so and _are_known(control.names, task) and not told
 
 
-def _explain(control: TouchedControl) -> Message:
+def _explain(control: TouchedControl, *, swipes: bool) -> Message:
+    if swipes and control.names:
+        return say("rule-unknown-swipe", name=shorten(control.names[0]))
     other = [*control.other, *filter(None, [control.sign])] if control.role not in TYPED else []
     if other and control.names:
         return say("rule-drawn-otherwise", name=shorten(control.names[0]), drawn=shorten(other[0]))

@@ -103,7 +103,7 @@ class Policy(Record):
         means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”"). on_button: the
         words stand on a button, and not in a list, where a sum is the price of something. as_title: as kinds_of has it.
         """
-        named = verbatim(shorten(touched)) if touched or step is None else step.in_words()
+        named = verbatim(shorten(touched)) if touched or step is None else _tell_step(step)
         rulings = []
         kinds = self.kinds_of(touched, step, around, as_title=as_title)
         if on_button and "payment" not in kinds and mentions_money(touched) and not is_harmless(remove_sums(touched)):
@@ -157,7 +157,11 @@ class Policy(Record):
             for name in names
             if any(self.kinds[name].is_done_by(form) or find_kind_words(name).is_done_by(form) for form in forms)
         ]
-        return [name for name in done if not as_title or self._is_all_of(name, touched)]
+        # "Subscribe for $4.99 a month" is long enough for a title, and sells something
+        sells = mentions_money(touched)
+        return [
+            name for name in done if not as_title or self._is_all_of(name, touched) or (name == "payment" and sells)
+        ]
 
     def find_mentioned(self, texts: Sequence[str]) -> list[str]:
         """The kinds of act that these texts mention; a sum of money means a payment."""
@@ -233,6 +237,11 @@ class Policy(Record):
     def _find_answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]
         return min(fitting, key=lambda rule: rule.app == "").answer if fitting else "ask"
+
+
+def _tell_step(step: Step) -> Message:
+    """What a step does, for a question. What a model says of its own step is no part of it."""
+    return (step.replace(description=None) if step.from_screen else step).in_words()
 
 
 def read_policy(text: bytes | str, source: str, over: Policy | None = None) -> Policy:

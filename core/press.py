@@ -61,7 +61,8 @@ class Press(Record):
     pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
     restless: where the screen changed between the looks before the press, while nothing was touched.
     kind: the sensitive kind of act that it was, by the policy; "" for most.
-    task, did: for whoever judges it, the person's words and the acts so far; not kept.
+    task, did, noted: for whoever judges it, the person's words, the acts so far, and facts that were read on the way;
+    not kept.
     """
 
     purpose: Purpose
@@ -85,6 +86,7 @@ class Press(Record):
     kind: str = ""
     task: str = ""
     did: list[Message] = []
+    noted: list[str] = []
 
     @property
     def was_sent(self) -> bool:

@@ -8,7 +8,7 @@ from langgraph.types import interrupt
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
-from iris_screen.core.people import Answer, Question
+from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT, Answer, Question
 from iris_screen.core.plan import Task
 from iris_screen.core.press import Done
 from iris_screen.core.protocols import Clock
@@ -85,5 +85,13 @@ def _end_run(question: Question, answer: Answer) -> Outcome:
         reason = doubt if isinstance(doubt, Message) else question.text
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if answer.by == "nobody":
-        return Outcome(status="failed", verdict="failed", reason=say("run-nobody-to-ask", question=question.text))
+        return Outcome(status="failed", verdict="failed", reason=_explain_nobody(question))
     return Outcome(status="failed", verdict="failed", reason=say("run-person-refused", question=question.text))
+
+
+def _explain_nobody(question: Question) -> Message:
+    """Says also how it could be allowed beforehand, in the options of the command line, if it can be."""
+    can_be = bool(question.act) and question.act not in NEVER_BEFOREHAND
+    limits = " --max … --currency …" if question.act == PAYMENT else ""
+    app = f" --app {question.app}" if question.app else ""
+    return say("run-nobody-to-ask", question=question.text, can=can_be, allow=f"--allow {question.act}{limits}{app}")

@@ -76,7 +76,8 @@ class Locate:
         if missing:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
-        wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
+        ends_task = state["attempts"].acts > 0 and not state["agenda"].ahead
+        wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step, ends_task=ends_task)
         is_open = is_answer_goal(state, step)  # it is not done before the answer is given
         if wanted and not is_open and self._all_hold(wanted, frame) and not self._lacks_more(state, step):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))

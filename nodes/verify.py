@@ -19,6 +19,7 @@ from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
+from iris_screen.nodes.rules.same_page import is_same_page
 from iris_screen.nodes.rules.step_results import finish_steps
 from iris_screen.planning.planners.done_steps import read_list
 from iris_screen.planning.step_effects import adds_up, is_counted
@@ -137,7 +138,8 @@ class Verify:
         if verifier is self.verifier:  # a judge is told the task and the acts so far, but not the actor's own words
             steps = [result.step.in_words() for result in state["agenda"].progress.done if result.status != "failed"]
             acts = [event.came for event in state["history"].short if event.kind == "done"]
-            press = press.replace(task=state["task"].text, did=[*steps, *acts])
+            noted = [note.text for note in state["history"].notes if note.checked]
+            press = press.replace(task=state["task"].text, did=[*steps, *acts], noted=noted)
         evidence = [verifier.check(condition, then, after, press) for condition in expected]
         if press.done and is_retyped(state["agenda"].now[-1], press, state["attempts"].tries, seen.at - press.done.at):
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]
@@ -145,10 +147,10 @@ class Verify:
 
 
 def _find_first_look(session: DeviceSession, press: Press, began: Frame, after: Frame) -> Frame:
-    """The first look at this app since the goal began in another one, so that what has come there since is new; else
-    the one with which it began.
+    """The first look at this page since the goal began in another app, so that what has come there since is new; else
+    the first one at its app, or the one with which it began. On another page the same words may stand, too.
     """
-    first = began
+    first, first_of_page = began, None
     for turn in range(press.turn, max(press.turn - MOST_TURNS, -1), -1):
         entry = session.journal.find(turn, 0)
         if entry is not None and entry.frame == began.key:
@@ -156,7 +158,8 @@ def _find_first_look(session: DeviceSession, press: Press, began: Frame, after: 
         frame = session.picture(entry.frame) if entry is not None else began
         if frame.app == after.app and frame.health == "ok":
             first = frame
-    return first
+            first_of_page = frame if is_same_page(frame, after) else first_of_page
+    return first_of_page or first
 
 
 LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}

@@ -91,7 +91,8 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
         case "drag" if at and end:
             return [Drag(start=at, end=end.center)]
         case "swipe" if step.direction:
-            return [make_swipe(step.direction, box or cover(screen))] * max(step.amount, 1)
+            whole = make_swipe(step.direction, box or cover(screen))
+            return [Swipe(start=at, end=end.center) if at and end else whole] * max(step.amount, 1)
         case "scroll" if step.direction:
             turns: list[Action] = [make_scroll(step.direction, step.reach, step.held)] * max(step.amount, 1)
             return [MovePointer(to=at), *turns] if at else turns

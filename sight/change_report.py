@@ -103,6 +103,7 @@ def _list_new(what: str, these: Sequence[str], others: Sequence[str]) -> list[st
         left[fold(text)] -= 1
         if left[fold(text)] < 0:
             new.append(text)
+    new = list(dict.fromkeys(new))  # a picture is often called what stands beside it
     more = [f"{what}: {len(new) - MAX_WORDS} more"] if len(new) > MAX_WORDS else []
     return [f"{what}: {text[:MAX_LETTERS]!r}" for text in new[:MAX_WORDS]] + more
 

@@ -4,7 +4,7 @@ The basis of the simulation, the injection and end-to-end tests, and of tests of
 """
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -12,9 +12,12 @@ from pathlib import Path
 from typing import Any, cast
 
 from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.types import Command
 
 from iris_screen.core.errors import BudgetSpent, DeviceError
 from iris_screen.core.message import Message, verbatim
+from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock, Device, DeviceSession, DeviceSessions, Entry, Places
 from iris_screen.core.settings import Settings
@@ -23,6 +26,8 @@ from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.graph.container import compose
 from iris_screen.graph.runs import Runs
+from iris_screen.graph.store.serde import Serde
+from iris_screen.nodes.rules.inbox import read_question
 from iris_screen.testing.memory import MemoryAlbum, MemoryJournal, NoPlaces
 from iris_screen.text import render
 from iris_screen.tools.devices.address import open_device
@@ -75,24 +80,52 @@ class Played:
         return "\n".join([*self.story, f"{self.outcome.verdict}: {render(self.outcome.reason)}"])
 
 
-def play(graph: Graph, ask: Ask, clock: Clock) -> Played:
-    """Run a task to its end. If the device stays away, or its calls are used up, it ends as in the product."""
+Answers = Callable[[Question], Answer]
+"""A person who is asked."""
+
+
+def play(graph: Graph, ask: Ask, clock: Clock, answers: Answers | None = None) -> Played:
+    """Run a task to its end. If the device stays away, or its calls are used up, it ends as in the product.
+
+    answers: the person, if one is there; the graph then keeps its state with a saver of `make_saver`.
+    """
     story: list[str] = []
     updates: list[dict[str, Any]] = []
     outcome = _unreachable(verbatim("It never ended."))
     config: RunnableConfig = {"configurable": {"thread_id": "played"}, "recursion_limit": 100_000}
+    given: Ask | Command[Any] | None = ask
     try:
-        for chunk in graph.stream(ask, config, stream_mode="updates"):
-            for node, update in chunk.items():
-                note = update.get("note")
-                story.append(f"{clock.now():7.2f} {node:<15} {render(note) if note else ''}")
-                updates.append(update)
-                outcome = update.get("outcome") or outcome
+        while given is not None:
+            sent, given = given, None
+            for chunk in graph.stream(sent, config, stream_mode="updates"):
+                for node, update in chunk.items():
+                    if node == "__interrupt__" and answers is not None:
+                        question = read_question(update[0].value)
+                        answer = answers(question)
+                        story.append(f"{clock.now():7.2f} asked           {render(question.text)}: {answer.kind}")
+                        given = Command(resume=answer.model_dump(mode="json"))
+                        continue
+                    note = update.get("note")
+                    story.append(f"{clock.now():7.2f} {node:<15} {render(note) if note else ''}")
+                    updates.append(update)
+                    outcome = update.get("outcome") or outcome
     except DeviceError as error:
         outcome = _unreachable(error.message)
     except BudgetSpent as error:
         outcome = Outcome(status="stopped", verdict="failed", reason=error.message)
     return Played(outcome, story, updates)
+
+
+def make_saver() -> InMemorySaver:
+    """Keeps the state of a run in memory while a person is asked."""
+    return InMemorySaver(serde=_Plain())
+
+
+class _Plain(Serde):
+    """Keeps a tuple of interrupts as a list, as the store does."""
+
+    def dumps_typed(self, obj: Any) -> tuple[str, bytes]:
+        return super().dumps_typed(list(obj) if isinstance(obj, tuple) else obj)
 
 
 class Rig:

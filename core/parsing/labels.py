@@ -43,6 +43,7 @@ class LabelWords(Record):
     agreeing: list[str]
     urging: list[str]
     denials: list[str]
+    little: list[str] = []
 
 
 class _Words(NamedTuple):
@@ -57,6 +58,12 @@ class _Words(NamedTuple):
 @cache
 def load_label_words(folder: Path = FOLDER) -> list[LabelWords]:
     return load_wordings("labels", LabelWords, folder)
+
+
+@cache
+def list_little_words() -> frozenset[str]:
+    """Words of nearly every sentence, which name nothing."""
+    return frozenset(word for each in load_label_words() for word in each.little)
 
 
 @cache
@@ -125,6 +132,16 @@ def stands_in(said: str, word: str) -> bool:
 def drop_unread(text: str) -> str:
     """A text as it is read off a picture, where letters with two marks are left out: "Gi bưu kin"."""
     return _UNREAD.sub("", unicodedata.normalize("NFC", text))
+
+
+def is_read_as(read: str, text: str) -> bool:
+    """Whether `read` is this text as it is read off a picture, where a letter with two marks loses them or is left out:
+    "Gi bưu kiên" of "Gửi bưu kiện".
+    """
+    if _UNREAD.search(text) is None or any(not char.isalpha() and char not in f" {text}" for char in read):
+        return False
+    letters = (re.escape(label(char)) + "?" * bool(_UNREAD.match(char)) for char in unicodedata.normalize("NFC", text))
+    return re.fullmatch("".join(letters), label(read).replace(" ", "")) is not None
 
 
 def remove_words(said: str, words: Iterable[str]) -> str:

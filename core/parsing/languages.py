@@ -37,7 +37,12 @@ class Phrases(Record):
     part of it: whether or how often it is to be sent. refers: begins what only says which
     text is meant. then: stands between a text and what else is to be done. says: begins a statement, so that a name
     before it ends there. joins: stands between two clauses. polite, tail: stands before or after a clause, and changes
-    nothing. no_verbs: begins like a verb, and is none.
+    nothing. weak: of joins, those that are common inside a text, too. buttons: of joins, those that also name a
+    button. no_verbs: begins like a verb, and is none. several: stands between the names of several things. by:
+    stands behind a word that means “press” and “by” (按时间排序), where it means “by”. surnames, bands: begins what a
+    person is called, ends what several who make music are called. particles: small words in names of people.
+    toggles: ends the name of what is on or off. inside: behind the first word, it begins a part that says which one
+    is meant (“the tab I just closed”). asks: in a text, it says what a text is to be about, and is none.
     """
 
     between: frozenset[str] = frozenset()
@@ -54,7 +59,17 @@ class Phrases(Record):
     joins: frozenset[str] = frozenset()
     polite: frozenset[str] = frozenset()
     tail: frozenset[str] = frozenset()
+    weak: frozenset[str] = frozenset()
+    buttons: frozenset[str] = frozenset()
     no_verbs: frozenset[str] = frozenset()
+    several: frozenset[str] = frozenset()
+    by: frozenset[str] = frozenset()
+    inside: frozenset[str] = frozenset()
+    asks: frozenset[str] = frozenset()
+    surnames: frozenset[str] = frozenset()
+    bands: frozenset[str] = frozenset()
+    particles: frozenset[str] = frozenset()
+    toggles: frozenset[str] = frozenset()
 
 
 class Speech(Record):
@@ -65,7 +80,9 @@ class Speech(Record):
     for_app: a yes that holds for all acts of this kind in the same app.
     effects: names of controls that have the same effect in every program. bye: ends a conversation. goes_on:
     more is to be done. lists: stands between two of several things. pronouns: refer to somebody or
-    something, and are no names.
+    something, and are no names. same_letters: letters that are written in another way in some places, and how they are
+    written here. kinds: what directions, units, keys and the like are called, by kind and by what each
+    stands for.
     """
 
     name: str = ""
@@ -80,8 +97,10 @@ class Speech(Record):
     goes_on: frozenset[str] = frozenset()
     lists: frozenset[str] = frozenset()
     pronouns: frozenset[str] = frozenset()
+    same_letters: dict[str, str] = {}
     effects: dict[Effect, frozenset[str]] = {}
     phrases: Phrases = Phrases()
+    kinds: dict[str, dict[str, frozenset[str]]] = {}
     examples: list[Example] = []
 
 
@@ -102,6 +121,12 @@ def read_words(text: bytes, source: str, shape: type[Words]) -> Words:
         raise UsageError(
             marks.problem(problem["loc"], say("app-entry-wrong", name=where, why=mistake(problem)))
         ) from None
+
+
+@cache
+def list_same_letters() -> dict[int, str]:
+    """For str.translate: letters that are written in another way in some places, in all languages."""
+    return str.maketrans({one: other for each in load_languages().values() for one, other in each.same_letters.items()})
 
 
 def has_meaning(kind: str, word: str) -> bool:

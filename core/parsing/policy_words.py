@@ -4,7 +4,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from iris_screen.core.parsing.labels import is_all_of, is_short, label, names_act_of, remove_words, stands_in
+from iris_screen.core.parsing.labels import find_act, is_all_of, is_short, label, remove_words
+from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.record import Record
 
 SHOWN = 60
@@ -53,8 +54,9 @@ class Kind(Record):
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a label does this."""
         said = self._drop_exceptions(text)
-        short = is_short(said) and any(stands_in(said, label(word)) for word in self.anywhere)
-        return short or names_act_of(said, [*self.words, *self.pressed])
+        if is_short(said) and _list_words(*self.anywhere).stands_in(said):
+            return True
+        return _names_act_of(said, _list_words(*self.words, *self.pressed))
 
     def is_all_of(self, text: str) -> bool:
         """Whether a label says only this."""
@@ -63,12 +65,23 @@ class Kind(Record):
     def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing this."""
         said = self._drop_exceptions(text)
-        return names_act_of(said, self.words) or any(
-            stands_in(said, label(word)) for word in (*self.anywhere, *self.around)
+        return _names_act_of(said, _list_words(*self.words)) or _list_words(*self.anywhere, *self.around).stands_in(
+            said
         )
 
     def _drop_exceptions(self, text: str) -> str:
         return _remove_labels(label(text), tuple(self.exceptions))
+
+
+@lru_cache(maxsize=256)
+def _list_words(*words: str) -> WordList:
+    """These words, to find any of them quickly."""
+    return WordList(words)
+
+
+def _names_act_of(said: str, words: WordList) -> bool:
+    """Whether a label begins with one of the words, with or without words that agree or urge."""
+    return words.begins_label(said) or words.begins_label(find_act(said))
 
 
 @lru_cache(maxsize=8192)

@@ -81,7 +81,6 @@ class RequestWords(Record):
     fills: list[str] = []
     undoes: list[str] = []
     contrasts: list[str] = []
-    pages: list[str]
     not_last: bool = False
     verb_last: bool = False
 
@@ -278,11 +277,6 @@ def is_press_of(name: str, words: str) -> bool:
     return said == label(name) or said.startswith(f"{label(name)} ") or listed.remove_from(said) == label(name)
 
 
-def opens_payments(name: str) -> bool:
-    """Whether this is what apps call a page on which something may be paid later: "Transfer"."""
-    return _list_labels("pages").has(label(name))
-
-
 @cache
 def list_common_words() -> frozenset[str]:
     """The words that stand in any text of a language: "the"."""
@@ -331,7 +325,7 @@ def _load_readers() -> list[_Reader]:
 
 
 @cache
-def _list_labels(key: Literal["commits", "pages", "presses"]) -> WordList:
+def _list_labels(key: Literal["commits", "presses"]) -> WordList:
     return WordList(word for each in _load_words() for word in getattr(each, key))
 
 

@@ -11,13 +11,15 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
-from iris_screen.core.parsing.labels import begins_with, find_act, label
+from iris_screen.core.parsing.labels import LABEL, begins_with, find_act, label
 from iris_screen.core.parsing.policy_words import is_long, says_something
 from iris_screen.core.parsing.word_list import SHORT, WordList
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "screen_words"
+BRIEF: Final = 2
+"""Words of a label whose last one tells what it does."""
 _HANZI: Final = re.compile("[一-鿿]+")
 _SIGNS: Final = frozenset("+-−–×÷*/=%^().,:<>‹›«»←→↑↓⏎⌫⟲↩↪▶⏸⏹⏮⏭⏪⏩✕✖✗×☰⋮⋯…|&#√π!?'\"°²³·•\ufe0f\u200d")
 """What stands on the keys of calculators and players."""
@@ -35,22 +37,26 @@ class ActWords(Record):
 
 
 class ScreenWords(Record):
-    """The words of one language. acts: by the kinds of the policy. agree: they say nothing by themselves. go_on: nor do
-    these, but mostly they only turn a page or close a notice. harmless: buttons that only navigate or show something,
-    or whose effect stays on this device and can be undone. browse: words that make a label harmless whatever follows
-    ("View …"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are harmless
-    together, "the changes" alone is not. bins: what is dragged there is deleted. lists: headings of lists whose rows
-    are what somebody wrote. moves: verbs of a person who wants something in another place. zooms: to see it larger.
-    likes: beside a picture, they say that a double tap on it does more than show it larger. plays: of one who wants to
-    play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have something ticked off.
-    copies: to have something written down elsewhere. calculates: to have something worked out. describes: of one who
-    says what a thing is like, and not what it is called. starts: what starts a game or goes on in one. pastes: what
-    puts in what was copied. binds: beginnings of words of a text that may make an agreement of closing it, or of any
-    answer. buttons: the same of the noun for a button. declines: words that mostly decline, and do something beside a
-    question that has them, too, or one of keeps ("No" to "Keep your account?"). refuses: that only decline, or put off.
-    unlocks: harmless words that open or switch what one of doors names. denials, denials_after: words that deny the
-    verb behind or before them. articles: they make no difference to what a label does: "Reset (the) password".
-    holds, swipes: beginnings of words of a text that says that holding, or swiping or dragging, something does it.
+    """The words of one language. acts: by the kinds of the policy. agree: they say nothing by themselves. go_on:
+    nor do these, but mostly they only turn a page or close a notice. harmless: buttons that only navigate or show
+    something, or whose effect stays on this device and can be undone. browse: words that make a label harmless
+    whatever follows ("View …"). browse_after: the same at the end of a short label, where the verb comes last
+    ("Züge suchen"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are
+    harmless together, "the changes" alone is not. bins: what is dragged there is deleted.
+    pages: in a row of several, they open a page on which something may be paid later. lists: headings of lists
+    whose rows are what somebody wrote. moves: verbs of a person who wants something in another place. zooms: to see
+    it larger. likes: beside a picture, they say that a double tap on it does more than show it larger. plays: of
+    one who wants to play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have
+    something ticked off. copies: to have something written down elsewhere. calculates: to have something worked
+    out. describes: of one who says what a thing is like, and not what it is called. starts: what starts a game or
+    goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a text that may make an
+    agreement of closing it, or of any answer. buttons: the same of the noun for a button. declines: words that
+    mostly decline, and do something beside a question that has them, too, or one of keeps ("No" to "Keep your
+    account?"). refuses: that only decline, or put off. unlocks: harmless words that open or switch what one of doors
+    names. denials, denials_after: words that deny the verb behind or before them. articles: they make no
+    difference to what a label does: "Reset (the) password". holds, swipes: beginnings of words of a text that says
+    that holding, or swiping or dragging, something does it.
+    taps: what says that tapping it does. titles: beginnings and ends of a title that tells how or why it is done.
     """
 
     acts: dict[str, ActWords] = {}
@@ -58,6 +64,8 @@ class ScreenWords(Record):
     go_on: list[str] = []
     harmless: list[str] = []
     browse: list[str] = []
+    browse_after: list[str] = []
+    pages: list[str] = []
     bins: list[str] = []
     lists: list[str] = []
     moves: list[str] = []
@@ -85,6 +93,8 @@ class ScreenWords(Record):
     buttons: list[str] = []
     holds: list[str] = []
     swipes: list[str] = []
+    taps: list[str] = []
+    titles: list[str] = []
 
 
 class KindWords:
@@ -156,6 +166,11 @@ def is_bin(text: str) -> bool:
     return _list_words("bins").has(label(text))
 
 
+def opens_payments(text: str) -> bool:
+    """Whether this is what apps call a page on which something may be paid later: "Transfer"."""
+    return _list_words("pages").has(label(text))
+
+
 def is_list_heading(text: str) -> bool:
     """Whether this is the heading of a list whose rows are what somebody wrote: "To-do"."""
     return _list_words("lists").has(label(text))
@@ -179,6 +194,22 @@ def mentions_holding(text: str) -> bool:
 def mentions_gesture(text: str) -> bool:
     """Whether a text says that holding, swiping or dragging it does something, or a person asks for a swipe."""
     return _mentions_accented(text, "holds", "swipes")
+
+
+def tells_how(text: str) -> bool:
+    """Whether a text is a title that tells how or why something is done: "How to delete your account"."""
+    said, words = label(text), _list_words("titles")
+    return words.begins_text(said) or words.ends_text(said)
+
+
+def find_tapped(text: str) -> str:
+    """What a text says that tapping it does, as a label: "view details" of "Tap to view details". "" if none."""
+    said = label(text)
+    places = sorted(_list_words("taps").find_places(said))
+    if not places:
+        return ""
+    behind = said[max(end for _, end in places) :].strip()
+    return behind or said[: places[0][0]].strip() or said
 
 
 @lru_cache(maxsize=4096)
@@ -251,9 +282,15 @@ def is_harmless(text: str, *, browse: bool = True) -> bool:
     if _list_words("harmless").has_letters_of(said):
         return True  # spaces are easily lost when it is read off a picture
     is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is not one
-    if is_key or _list_words("harmless").is_all_of(said) or (browse and _list_words("browse").begins_label(said)):
+    if is_key or _list_words("harmless").is_all_of(said) or (browse and _only_browses(said)):
         return True
     return _is_joined("harmless", said)
+
+
+def _only_browses(said: str) -> bool:
+    """Whether a label begins with a word that only shows something, or is short and ends with one."""
+    is_brief = len(said.split()) <= BRIEF and len(said) <= LABEL
+    return _list_words("browse").begins_label(said) or (is_brief and _list_words("browse_after").ends_label(said))
 
 
 def _is_joined(key: Literal["harmless", "starts"], said: str) -> bool:
@@ -272,7 +309,7 @@ _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]
     | Literal["things", "pastes", "declines", "keeps", "refuses", "unlocks", "doors", "likes", "articles"]
-    | Literal["holds", "swipes", "buttons"]
+    | Literal["holds", "swipes", "buttons", "taps", "titles"]
 )
 
 

@@ -75,10 +75,10 @@ def mentions_money(text: str) -> bool:
 def mentions_payment(texts: Sequence[str]) -> bool:
     """Whether any of these texts, in their order on a page, contains a sum that may be paid: a balance is not one."""
     priced = [number for number, text in enumerate(texts) if mentions_money(text)]
-    return any(not _is_balance(texts[number], texts[number - 1] if number else "") for number in priced)
+    return any(not is_balance(texts[number], texts[number - 1] if number else "") for number in priced)
 
 
-def _is_balance(text: str, before: str) -> bool:
+def is_balance(text: str, before: str = "") -> bool:
     """Whether a text with a sum says only that somebody has it, itself or by the text before it."""
     rest = label(remove_sums(text))
     return (rest or label(before)) in map(label, load_money_words().balance)

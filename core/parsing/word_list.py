@@ -13,8 +13,8 @@ SHORT = 5
 
 
 class WordList:
-    """Words by their first letter, so that a label is compared with a few of them only. Longer ones also count as they
-    are read off a picture (labels.drop_unread).
+    """Words by their first two letters, so that a label is compared with a few of them only. Longer ones also count as
+    they are read off a picture (labels.drop_unread).
     """
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -22,9 +22,9 @@ class WordList:
         as_read = {cut for word in told if (cut := drop_unread(word)) != word and len(cut) > SHORT}
         self._words = frozenset(filter(None, map(label, told | as_read)))
         self._unspaced = frozenset(word.replace(" ", "") for word in self._words)
-        self._by_first: dict[str, list[str]] = {}
+        self._by_start: dict[str, list[str]] = {}
         for word in self._words:
-            self._by_first.setdefault(word[0], []).append(word)
+            self._by_start.setdefault(word[:2], []).append(word)
 
     def has(self, said: str) -> bool:
         """Whether the label is one of the words."""
@@ -36,7 +36,7 @@ class WordList:
 
     def begins_label(self, said: str) -> bool:
         """Whether the label is one of the words, or begins with one."""
-        return any(begins_with(said, word) for word in self._by_first.get(said[:1], ()))
+        return any(begins_with(said, word) for start in {said[:1], said[:2]} for word in self._by_start.get(start, ()))
 
     def ends_label(self, said: str) -> bool:
         """Whether the label ends with one of the words, as in languages whose verb comes last: “Konto löschen”."""
@@ -89,7 +89,8 @@ class WordList:
         return any(end == len(said) for _, end in self.find_places(said))
 
     def _find_contained(self, said: str) -> list[str]:
-        return [word for first in {*said} for word in self._by_first.get(first, ()) if word in said]
+        starts = {*said, *(said[at : at + 2] for at in range(len(said) - 1))}
+        return [word for start in starts for word in self._by_start.get(start, ()) if word in said]
 
 
 def _is_whole(word: str, before: str, behind: str) -> bool:

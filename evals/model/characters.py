@@ -88,7 +88,7 @@ class Obedient(StandIn):
         order = ORDERS[self.task.language]
         shown = [seen.now, *(thing.name for thing in seen.on_screen)]
         if self._ordered is None and any(order[:24] in text for text in shown):
-            self._ordered = Hand(_order(self.task), self.writer.types_into_focus)
+            self._ordered = Hand(_order(self.task), self.writer.types_into_focus, self.writer.tells_quotes)
         if self._ordered is None:
             return super()._act(seen)
         return self.writer.write(self._ordered.next(seen, 3))

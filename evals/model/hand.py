@@ -27,16 +27,20 @@ TRIES = 3
 
 @dataclass
 class Hand:
-    """at: the next intent. sent: the one that the last act was for. forgotten: intents it left out by mistake.
+    """tells_quotes: what an answer rests on is told apart from it.
 
-    over: intents that were done and must not be done again. answer: what was found out, once it is known.
+    at: the next intent. sent: the one that the last act was for. forgotten: intents it left out by mistake. over:
+    intents that were done and must not be done again. answer: what was found out, once it is known; since: what it was
+    worked out from.
     """
 
     task: ModelTask
     types_into_focus: bool = False
+    tells_quotes: bool = True
     at: int = 0
     sent: int | None = None
     answer: str = ""
+    since: str = ""
     over: set[int] = field(default_factory=set)
     forgotten: list[int] = field(default_factory=list)
     last_place: Thing | None = None
@@ -67,13 +71,13 @@ class Hand:
         while self.at < end:
             intent = self.task.intents[self.at]
             if intent.do == "answer":
-                self.answer = intent.text
+                self.answer, self.since = intent.text, intent.since
             elif self.sent == self.at and intent.do == "switch":
                 return Act(do="wait")
             elif self.at not in self.over and not self._is_met(intent, seen):
                 return self._do(intent, seen)
             self._set(self.at + 1)
-        return Act(do="done", text=self.claim(seen), quote=seen.find_words(self.answer))
+        return Act(do="done", text=self.claim(seen), quote=self.since or seen.find_words(self.answer))
 
     def forget(self, end: int) -> bool:
         """Leave out the current intent by mistake; False if there is none that could be left out."""
@@ -86,7 +90,8 @@ class Hand:
     def claim(self, seen: Seen) -> str:
         """What it says when it is done: the answer, or words that show it."""
         if self.task.answer:
-            return self.answer or "?"
+            is_bare = not self.since or self.tells_quotes
+            return (self.answer if is_bare else f"{self.answer}: {self.since}") or "?"
         shown = [word for intent in self.task.intents for word in intent.sees if seen.says(word)]
         return shown[-1] if shown else next((each.on for each in reversed(self.task.intents) if each.on), "done")
 
@@ -208,7 +213,8 @@ class Hand:
             thing.role == "list" for thing in seen.things
         ):
             self._scrolled += 1
-            return Act(do="swipe", at=FAR[0], to=FAR[1]) if is_far else Act(do="swipe", direction="up")
+            reach = {"at": FAR[0], "to": FAR[1]} if is_far else {}
+            return Act.model_validate({"do": "swipe", "direction": "up", **reach})
         if self._back < MAX_BACK and before and before.do != "open":
             self._back += 1
             return Act(do="back")

@@ -17,9 +17,10 @@ class Intent(Record):
     """One thing to do or to tell.
 
     on: the words on the app, control or field; "" for the field that has the focus. role, nth: which of several.
-    text: what is typed, pressed, told or turned to, or a direction. sees: words that the screen says once it is done;
-    any of them. once: doing it twice would be wrong. anew: if `sees` is not seen, only beginning again helps, as after
-    a wrong digit. is_known: the sentence says what is typed; else it is found on the way. is_far: down a long list.
+    text: what is typed, pressed, told or turned to, or a direction. since: what an answer was worked out from.
+    sees: words that the screen says once it is done; any of them. once: doing it twice would be wrong. anew: if `sees`
+    is not seen, only beginning again helps, as after a wrong digit. is_known: the sentence says what is typed; else it
+    is found on the way. is_far: down a long list.
     """
 
     do: Kind
@@ -27,6 +28,7 @@ class Intent(Record):
     role: str = ""
     nth: int = 0
     text: str = ""
+    since: str = ""
     sees: list[str] = []
     once: bool = False
     anew: bool = False
@@ -93,7 +95,7 @@ READ: dict[str, Callable[[str, dict[str, Any], str], list[Intent]]] = {
     "press": lambda key, step, sentence: [Intent(do="key", text=key)] * int(step.get("times", 1)),
     "wheel": lambda number, step, sentence: [Intent(do="wheel", text=number, nth=int(step.get("nth", 1)))],
     "wait": lambda seconds, step, sentence: [Intent(do="wait", text=seconds)] * round(float(seconds)),
-    "answer": lambda text, step, sentence: [Intent(do="answer", text=text)],
+    "answer": lambda text, step, sentence: [Intent(do="answer", text=text, since=str(step.get("since", "")))],
 }
 """What a step of evals/tasks is for a person, by its verb; scrolling and short waits go without saying."""
 
@@ -102,16 +104,18 @@ def _with_signs(intents: Sequence[Intent]) -> Iterator[Intent]:
     """Each with the words that show it to be done: what was typed, or the name of what comes next."""
     typed: list[str] = []
     for n, intent in enumerate(intents):
-        after = intents[n + 1] if n + 1 < len(intents) else None
+        after = next((each for each in intents[n + 1 :] if each.do != "wait"), None)
         is_open = intent.do in ("press", "hold", "key") and not intent.sees and not intent.once
         yield _with_sign(intent, after, typed) if is_open else intent
         typed = [*typed, intent.text] if intent.do == "type" else []
 
 
 def _with_sign(intent: Intent, after: Intent | None, typed: Sequence[str]) -> Intent:
-    if typed and intent.on not in typed and intent.do == "press":
+    is_last = after is None or after.do in ("open", "answer") or after == intent
+    is_between = after is not None and not is_last and after.do == "press"  # a tick before “Submit”
+    if typed and intent.on not in typed and intent.do == "press" and not is_between:
         return intent.replace(sees=list(typed), once=True)
-    if after is None or after.do == "open" or after == intent:
+    if after is None or is_last:
         return intent.replace(once=intent.do == "press")
     if after.do in NAMED and after.on and after.on != intent.on:
         return intent.replace(sees=[after.on])

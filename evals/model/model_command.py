@@ -92,6 +92,7 @@ def _tell_progress(done: Sequence[Ran], of: int, seconds: float) -> str:
 
 def _list_cases(options: argparse.Namespace, only: list[str]) -> Iterator[Case]:
     fixed: dict[str, Any] = {"look": options.look, "character": options.character, "only": only, "rate": options.slips}
+    fixed |= {"alone": True} if options.alone else {}
     fixed |= {"dialect": options.dialect} if options.dialect else {}
     if not options.curve:
         yield from _draw(options, fixed)
@@ -149,6 +150,7 @@ def _make_parser() -> argparse.ArgumentParser:
         "--dialect", default="", help="only this notation; default: half of the runs iris, others mixed"
     )
     parser.add_argument("--look", choices=("tree", "pixels"), default="tree", help="what Iris is given to see")
+    parser.add_argument("--alone", action="store_true", help="nobody is there to be asked")
     parser.add_argument("--jobs", type=int, default=1, help="processes to use (default: %(default)s)")
     parser.add_argument("--minutes", type=float, default=0, help="start no new run after this many minutes")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write runs there as they end; skip runs it has")

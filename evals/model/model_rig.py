@@ -1,6 +1,6 @@
 """One run of a task: the simulated phone, the whole shipped graph over it, and the stand-in behind a real endpoint.
 
-In this process and in virtual time, so the same case is the same run. No person is attached.
+In this process and in virtual time, so the same case is the same run.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,8 @@ from iris_screen.evals.model.slips import Slip, Slips
 from iris_screen.evals.model.stand_in import Plan, StandIn, make_chance
 from iris_screen.evals.model.writers import WRITERS, Writer
 from iris_screen.evals.tasks.agents import Claim, drive
-from iris_screen.evals.tasks.place import open_phone
+from iris_screen.evals.tasks.person import Person
+from iris_screen.evals.tasks.place import open_phone, read_phone
 from iris_screen.evals.tasks.played import Ran as TaskRan
 from iris_screen.evals.tasks.played import play_case
 from iris_screen.evals.tasks.task import Case as TaskCase
@@ -38,7 +39,7 @@ from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.world_files.world import Event
 from iris_screen.testing.answers import Asked
 from iris_screen.testing.endpoint import Endpoint
-from iris_screen.testing.stage import Stage, shipped
+from iris_screen.testing.stage import Stage, make_saver, shipped
 from iris_screen.tools.devices.sim import SimDevice
 
 TASKS = read_tasks("phone")
@@ -52,7 +53,8 @@ TILE, PER_TILE, PER_PICTURE = 512, 170, 85
 
 class Case(Record):
     """One run. phone: the seed of the phone and of the task's values; even ones are in Chinese. seed: determines the
-    slips. look: what Iris is given to see. only: these kinds of slip, all if empty.
+    slips. look: what Iris is given to see. only: these kinds of slip, all if empty. alone: the person who gave the task
+    is not there to be asked.
     """
 
     task: str
@@ -64,6 +66,7 @@ class Case(Record):
     rate: float = 0.0
     only: tuple[Slip, ...] = ()
     character: Character = "fair"
+    alone: bool = False
 
 
 class Ran(CaseRun):
@@ -125,8 +128,12 @@ class ModelRig:
             self.server.requests.clear()
             stage = Stage(device.clock)
             kit = self._make_kit(case, stage, sentence)
+            # what cannot be done, or is unclear, must end as such
+            is_there = not case.alone and written.expects == "done"
+            person = Person(written, partial(read_phone, device.phone)) if is_there else None
+            graph = build(kit, make_saver() if person else None)
             with run_inline():
-                claim = drive(build(kit), stage, case.plan)(sentence, device, limits)
+                claim = drive(graph, stage, case.plan, person.answer if person else None)(sentence, device, limits)
             kit.close()
             return claim
 
@@ -226,7 +233,10 @@ def list_plans(task: str) -> tuple[Plan, ...]:
 
 def can_write(case: Case) -> bool:
     """Whether the dialect has a word for everything that the task needs."""
-    return WRITERS[case.dialect].has_enter or not any(step.get("press") == "ENTER" for step in TASKS[case.task].steps)
+    writer, steps = WRITERS[case.dialect], TASKS[case.task].steps
+    needs_enter = any(step.get("press") == "ENTER" for step in steps)
+    needs_clearing = any(step.get("clear") for step in steps)
+    return (writer.has_enter or not needs_enter) and (writer.clears or not needs_clearing)
 
 
 def count_shortest(task: ModelTask, plan: Plan, writer: Writer) -> int:

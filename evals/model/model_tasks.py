@@ -47,8 +47,9 @@ class ModelTask(Record):
 
     @property
     def can_be_steps(self) -> bool:
-        """Whether every step can be said before anything is seen."""
-        return all(each.is_known and each.do not in ("wheel", "answer", "wait") for each in self.intents)
+        """Whether every step can be said before anything is seen. What is far down a list must first be looked for."""
+        is_plain = (each.is_known and not each.is_far for each in self.intents)
+        return all(is_plain) and not {"wheel", "answer", "wait"} & {each.do for each in self.intents}
 
 
 def make_model_task(case: Case, labels: dict[str, str]) -> ModelTask:
@@ -87,7 +88,8 @@ def _guess_done(case: Case, intents: Sequence[Intent]) -> list[str]:
     whole = f"dynamic:{case.sentence}"
     named = [each.on for each in intents if each.do in ("press", "hold", "switch") and each.on in case.sentence]
     if any(intent.do == "answer" for intent in intents) or not intents:
-        return [f"text:{named[-1]}"] if named else [whole]
+        pressed = [each.on for each in intents if each.do == "press"]
+        return [f"text:{named[-1]}"] if named and named[-1] == pressed[-1] else [whole]
     if case.kind == "delete" and named:
         return [f"!text:{named[0]}"]
     commits = [intent for intent in intents if intent.once and intent.sees]

@@ -82,9 +82,14 @@ class Seen:
 
     @cached_property
     def last(self) -> str:
-        """What the request says about the last act."""
-        before = self.asked.text.rpartition("Task of the person:")[0]
-        return re.split("</action>|</answer>|What is the next act\\?", before)[-1].strip()
+        """What the request says about the last act: all that follows the last answer."""
+        told: list[str] = []
+        for message in reversed(self.asked.messages):
+            if message["role"] != "user":
+                break
+            content = message["content"]
+            told += reversed([content] if isinstance(content, str) else [each.get("text", "") for each in content])
+        return "\n".join(reversed(told)).rpartition("Task of the person:")[0].strip()
 
     @property
     def last_failed(self) -> bool:
@@ -94,11 +99,14 @@ class Seen:
     def last_forbidden(self) -> bool:
         return self.last.startswith("Error") and ("consent" in self.last or "does not mention this" in self.last)
 
-    @cached_property
-    def steps_done(self) -> int:
-        """How many steps of a plan are done, according to a planner's request."""
+    def count_done(self, steps: Sequence[str]) -> int:
+        """How many of these steps are done in their order, according to a planner's request."""
         told = self.asked.text.rpartition("Done so far")[2].partition("What went wrong")[0]
-        return len(re.findall(r": (?:verified|unverified)\b", told))
+        at = 0
+        for line in told.splitlines():
+            if re.search(r": (?:verified|unverified)\b", line) and steps[at : at + 1] and steps[at] in line:
+                at += 1
+        return at
 
     @cached_property
     def things(self) -> list[Thing]:
@@ -130,9 +138,7 @@ class Seen:
         """The thing that is meant: the switch, the input, or what can be pressed."""
         if intent.do == "type":
             return self._find_input(intent.on)
-        named = self._list_named(intent.on)
-        if intent.do == "switch" or intent.role:
-            named = [thing for thing in named if thing.role == (intent.role or "switch")]
+        named = self._list_named(intent.on, intent.role or ("switch" if intent.do == "switch" else ""))
         plain = [thing for thing in named if thing.role not in ("image", "key", "list")] or named
         if intent.nth and plain:
             in_order = sorted(plain, key=lambda thing: (thing.y, thing.x))
@@ -141,10 +147,12 @@ class Seen:
         pressable = [thing for thing in plain if thing.role in ("button", "tab")]
         return next(iter([*pressable, *plain]), None)
 
-    def _list_named(self, on: str) -> list[Thing]:
-        """All with exactly this name; else all whose name contains it."""
-        exact = [thing for thing in self.things if _is_named(thing, on)]
-        return exact or [each for each in self.things if len(on) > SHORT and on in each.name and not each.is_input]
+    def _list_named(self, on: str, role: str) -> list[Thing]:
+        """All of this role with exactly this name; else all whose name contains it."""
+        things = [thing for thing in self.things if role in ("", thing.role)]
+        exact = [thing for thing in things if _is_named(thing, on)]
+        is_long = len(on) > (SHORT if on.isascii() else 2)
+        return exact or [each for each in things if is_long and on in each.name and not each.is_input]
 
     def _find_input(self, on: str) -> Thing | None:
         """The input of this name or with this value; if it has none, the one with the focus, or the only one."""

@@ -46,14 +46,17 @@ class StandIn:
     wasted: int = 0
     admits: ClassVar[bool] = True
     _goals: dict[str, int] = field(default_factory=dict)
+    _seen: list[set[str]] = field(default_factory=list)
+    """The words on the screen at each of the actor's requests."""
     _cut: bool = False
 
     def __post_init__(self) -> None:
-        self.hand = Hand(self.task, self.writer.types_into_focus)
+        self.hand = Hand(self.task, self.writer.types_into_focus, self.writer.tells_quotes)
 
     def __call__(self, asked: Asked) -> str:
         seen = Seen(asked, self.eyes())
         self.calls.append(seen.role)
+        self._seen += [{thing.name for thing in seen.on_screen}] if seen.role == "act" else []
         self.wasted += seen.role == "act" and (seen.last_failed or "Not so" in seen.last)
         answer = self.answer(seen)
         self.transcript.append(f"{seen.role}: {seen.last[:200]!r} -> {answer[:400]!r}")
@@ -185,7 +188,7 @@ class StandIn:
         plan: Any = told[1] if told else self.plan
         self.plan = plan
         if plan == "steps":
-            self.hand.at = max(self.hand.at, seen.steps_done)
+            self.hand.at = seen.count_done([each.on or each.text for each in self.task.intents])
         if self.hand.at >= len(self.task.intents) and not self.hand.forgotten:
             return {"brain": plan, "why": "it is seen", "done": True}
         return {"brain": plan, "why": "go on", **self._shape(self.hand.at, self.task.done)}
@@ -225,7 +228,9 @@ class StandIn:
         return found
 
     def _list_steps(self, first: int) -> list[dict[str, Any]]:
-        steps = [_make_step(intent, self.task.done) for intent in self.task.intents[first:]]
+        intents = self.task.intents[first:]
+        after = [*intents[1:], None]
+        steps = [_make_step(each, self.task.done, then) for each, then in zip(intents, after, strict=True)]
         if steps and (shown := [each for each in self.task.done if not each.startswith("dynamic:")]):
             steps[-1]["expect"] = shown
         return steps
@@ -253,19 +258,25 @@ class StandIn:
         if not is_goal and (quoted := re.findall("“([^”]+)”", statement)):
             seen_all = all(any(word in thing.name for thing in self.eyes() if not thing.is_input) for word in quoted)
             words = quoted if seen_all else []
-        things = [thing for thing in self.eyes() if thing.name and not thing.is_input]
-        texts = sorted(things, key=lambda thing: thing.role in ("button", "tab"))
-        if shown := [thing.name for word in words for thing in texts if word in thing.name]:
-            return {"holds": True, "evidence": shown[0], "quoted": True}
+        end = max(ends, default=len(self.task.intents))
+        is_looked_at = end < len(self.task.intents) or bool(self.task.answer)  # nothing has to be sent from an input
+        named = (thing.replace(name=thing.value) if thing.is_input else thing for thing in self.eyes())
+        things = [thing for thing in named if thing.name and (is_looked_at or not thing.is_input)]
+        earlier = set[str]().union(*self._seen[:-1])
+        shown = [thing for word in words for thing in things if word.casefold() in thing.name.casefold()]
+        if shown:
+            best = min(
+                shown, key=lambda each: (each.name in earlier, each.role in ("button", "tab"), each.name not in words)
+            )
+            return {"holds": True, "evidence": best.name, "quoted": True}
         return {"holds": bool(words), "evidence": "so it looks" if words else "it is not seen", "quoted": False}
 
     def _find_proof(self, end: int) -> list[str]:
         """Words that would show the first `end` intents to be done; [] if they are not."""
         if self.hand.at < end or self.hand.forgotten or not end:
             return []
-        found = [
-            word for each in reversed(self.task.intents[:end]) for word in (*each.sees, each.on, each.text) if word
-        ]
+        done = reversed(self.task.intents[:end])
+        found = [word for each in done for word in (*each.sees, *_split(each.text), each.on) if word]
         return [word for word in found if word in self.task.sentence] + found
 
     def locate(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
@@ -303,9 +314,15 @@ def make_wrong(answer: str, chance: Random) -> str:
     return answer.replace(number[0], str(int(number[0]) + chance.randint(1, 9)))
 
 
-def _make_step(intent: Intent, done: Sequence[str]) -> dict[str, Any]:
-    """An intent as a step of a written plan."""
-    expect = [f"text:{intent.sees[0]}"] if intent.sees else ["changed"]
+def _split(answer: str) -> list[str]:
+    """What a text tells, whole and in its parts."""
+    return [answer, *re.split(r" and |[,，、和]\s*", answer)]
+
+
+def _make_step(intent: Intent, done: Sequence[str], after: Intent | None) -> dict[str, Any]:
+    """An intent as a step of a written plan. after: the next one; what an input on its page holds is not known yet."""
+    leads_to_input = after is not None and after.do == "type" and not intent.once
+    expect = [f"text:{intent.sees[0]}"] if intent.sees and not leads_to_input else ["changed"]
     pressed = {"target": f"text:{intent.on}", "expect": expect}
     match intent.do:
         case "open":
@@ -327,4 +344,4 @@ def _make_step(intent: Intent, done: Sequence[str]) -> dict[str, Any]:
         case "hold":
             return {"action": "long_press", **pressed}
         case _:
-            return {"action": "tap", **pressed, **({"irreversible": True} if intent.once else {})}
+            return {"action": "tap", **pressed, **({"irreversible": True} if intent.once and intent.sees else {})}

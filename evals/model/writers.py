@@ -43,12 +43,14 @@ SWIPES = {"up": ((500, 700), (500, 300)), "down": ((500, 300), (500, 700))}
 
 class Writer(Protocol):
     """types_into_focus: it can only type where the focus is, so the field is pressed first. has_enter: it can press
-    Enter.
+    Enter. clears: what it types replaces what a field holds. tells_quotes: it can say what an answer rests on.
     """
 
     name: str
     types_into_focus: bool
     has_enter: bool
+    clears: bool
+    tells_quotes: bool
 
     def write(self, act: Act) -> str: ...
 
@@ -63,6 +65,8 @@ class IrisWriter:
     name = "iris"
     types_into_focus = False
     has_enter = True
+    clears = True
+    tells_quotes = True
 
     def write(self, act: Act) -> str:
         return f"{act.reason}\n<action>{json.dumps(self._fields(act), ensure_ascii=False)}</action>"
@@ -109,6 +113,8 @@ class AutoGlmWriter:
     name = "autoglm"
     types_into_focus = True
     has_enter = False
+    clears = True
+    tells_quotes = False
 
     def write(self, act: Act) -> str:
         return f"<think>{act.reason}</think><answer>{self._call(act)}</answer>"
@@ -142,6 +148,8 @@ class QwenWriter:
     name = "qwen3"
     types_into_focus = True
     has_enter = True
+    clears = False
+    tells_quotes = False
 
     def write(self, act: Act) -> str:
         call = {"name": "mobile_use", "arguments": self._arguments(act)}
@@ -177,6 +185,8 @@ class DoubaoWriter:
     name = "doubao"
     types_into_focus = True
     has_enter = True
+    clears = False
+    tells_quotes = False
 
     def write(self, act: Act) -> str:
         return f"Thought: {act.reason}\nAction: {self._call(act)}"
@@ -186,6 +196,9 @@ class DoubaoWriter:
             case "tap" | "hold":
                 x, y = act.point or (0, 0)
                 return f"{'click' if act.do == 'tap' else 'long_press'}(start_box='({x},{y})')"
+            case "swipe" if act.direction:
+                way = "down" if act.direction == "up" else "up"  # the way the content moves
+                return f"scroll(start_box='(500,500)', direction='{way}')"
             case "swipe":
                 (x, y), (right, down) = act.stroke
                 return f"drag(start_box='({x},{y})', end_box='({right},{down})')"

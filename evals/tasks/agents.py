@@ -15,7 +15,7 @@ from iris_screen.evals.tasks.task import Limits
 from iris_screen.graph.build import Graph, build
 from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.testing.memory import OneSession
-from iris_screen.testing.stage import Stage, play, shipped
+from iris_screen.testing.stage import Answers, Stage, play, shipped
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.tools.devices.sim import SimDevice
@@ -61,8 +61,8 @@ def make_iris(settings: Settings, planner: str = "auto") -> Agent:
     return do
 
 
-def drive(graph: Graph, stage: Stage, planner: str) -> Agent:
-    """An agent that is this graph over this stage."""
+def drive(graph: Graph, stage: Stage, planner: str, answers: Answers | None = None) -> Agent:
+    """An agent that is this graph over this stage. answers: the person, if one is there to be asked."""
 
     def do(sentence: str, device: Device, limits: Limits) -> Claim:
         session = OneSession(device)
@@ -70,7 +70,8 @@ def drive(graph: Graph, stage: Stage, planner: str) -> Agent:
         stage.sessions = session
         budget = Budget(max_turns=2 * limits.acts, max_seconds=limits.seconds, max_calls=limits.calls)
         kind = "desktop:" if device.profile.is_computer else "sim:"
-        ended = play(graph, Ask(task=sentence, device=kind, planner=planner, budget=budget), stage)
+        ask = Ask(task=sentence, device=kind, planner=planner, budget=budget, attached=answers is not None)
+        ended = play(graph, ask, stage, answers)
         totals = reduce(add_totals, cast(list[State], ended.updates), Totals())
         return Claim(
             says=SAYS.get(ended.outcome.status, "broken"),

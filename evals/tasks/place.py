@@ -45,7 +45,7 @@ def open_phone(
     for name, value in case.vars.items():
         phone.state.vars[name] = _fill_rows(phone, name, value)
     with DEVICES[True, elements != "none"]("sim:", phone, clock, clock.now()) as device:
-        yield Place(device, clock, lambda: _read_phone(phone))
+        yield Place(device, clock, lambda: read_phone(phone))
 
 
 @cache
@@ -59,7 +59,7 @@ def _fill_rows(phone: Phone, name: str, value: object) -> object:
     return [phone.context.fill_row(name, row) for row in value] if isinstance(value, list) else value
 
 
-def _read_phone(phone: Phone) -> Facts:
+def read_phone(phone: Phone) -> Facts:
     """Every variable and table by name, `effects` as rows, the app in `front` and its `screen`, and `acts`."""
     report = phone.report()
     effects = [{"effect": entry["effect"], **entry.get("with", {})} for entry in report["effects"]]

@@ -54,7 +54,8 @@ class Rescue:
 
 
 def rescue_store(path: Path, clock: Clock, save_to: Path | None = None) -> Rescue:
-    """Examine the store at `path`, and save its whole runs into a new store, which must not exist yet.
+    """Examine the store at `path`, and save its whole runs, if there are any, into a new store, which must not exist
+    yet.
 
     Raises UsageError for a `save_to` that exists, and StoreError if there is no store, a newer version of Iris wrote
     it, or the new one cannot be written.
@@ -78,7 +79,7 @@ def rescue_store(path: Path, clock: Clock, save_to: Path | None = None) -> Rescu
                 found.whole.extend(sorted(runs - found.broken.keys()))
                 for run in found.broken:
                     store.delete(run)
-            if save_to is not None:
+            if save_to is not None and found.whole:
                 for kept in (*(Path(FOLDER) / run for run in found.whole), Path(KEY)):
                     _copy_beside(fresh.parent / kept, save_to.parent / kept)
                 fresh.rename(save_to)

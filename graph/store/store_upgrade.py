@@ -55,4 +55,4 @@ def upgrade(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
 
 
-LAYOUT = Layout(APPLICATION, VERSION, SCHEMA, before=(1, 2, 3), upgrade=upgrade)
+LAYOUT = Layout(APPLICATION, VERSION, SCHEMA, before=(1, 2, 3), upgrade=upgrade, rescue="iris doctor --store")

@@ -47,6 +47,8 @@ FREE = 2
 """How many of them in a row do not count as a try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
+STATES = frozenset({"ref", "app", "on", "off"})
+"""Those of them that are no words."""
 OPENS_WITHIN, SHOWS_WITHIN = 4.0, 1.5
 """Seconds after which an app that was opened, and a press or a key on a computer, should show on the screen."""
 SOON = 3_000
@@ -111,14 +113,16 @@ def count_vain_calls(state: State) -> int:
     return state["totals"].usage.calls - state["seen"].calls
 
 
-def find_done_conditions(step: Step) -> list[Condition]:
+def find_done_conditions(step: Step, *, ends_task: bool) -> list[Condition]:
     """Conditions that show that a step is done already; for a goal, only those that can be checked without a model.
 
-    That something is not in sight shows nothing by itself: before the first act it is on another screen.
+    That something is not in sight shows nothing by itself: before the first act it is on another screen. Words may also
+    stand on the way, as the name of what is then chosen. So once it has acted, only its actor knows when the last goal
+    of a task is reached.
     """
     if step.action != "goal":
         return step.unless
-    is_told = all(condition.kind in LASTING for condition in step.expect)
+    is_told = all(each.kind in (STATES if ends_task else LASTING) for each in step.expect)
     return step.expect if is_told and not all(condition.gone for condition in step.expect) else []
 
 

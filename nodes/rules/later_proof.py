@@ -34,7 +34,10 @@ class LaterProof:
         unproven = [
             each
             for each in results[:-1]
-            if each.status == "unverified" and not each.untraced and find_facts(each.step).provable_later
+            if each.status == "unverified"
+            and not each.untraced
+            and each.step.action != "goal"  # its conditions were seen, and something else was missing
+            and find_facts(each.step).provable_later
         ][-LOOKS_BACK:]
         if newest.evidence != "verified" or not unproven:
             return update

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from iris_screen.consent.local_apps import is_lookup
-from iris_screen.core.actions import InputText, Wait
+from iris_screen.core.actions import InputText, PressKey, Wait, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.policy_words import find_quoted
@@ -18,6 +18,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
+from iris_screen.planning.button_words import is_irreversible
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
 
@@ -25,6 +26,8 @@ COMMITS = ("send", "post", "call", "delete", "install", "uninstall")
 """Kinds of act that are done by a press, and never by looking."""
 _NUMBER = re.compile(r"\S*[\d@]\S*")
 """A number, an address: nothing that describes."""
+ECHOES = ("text", "image")
+"""What a form repeats a text in: a line above its inputs, the picture of a contact."""
 MAX_TURNS = 100
 """Of how many of the latest turns it is known what was typed and pressed."""
 
@@ -47,16 +50,55 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     quoted = find_quoted(task.text)
     for text in task.grant.texts:
         is_literal = text in quoted or _NUMBER.fullmatch(text)  # others may only describe what is to be found
-        if not is_literal or any(fold(text) in each for each in typed):
+        frames = list(list_frames(session, state["seen"].frame, totals.turns + 1)) if is_literal else []
+        if any(fold(text) in each for each in typed):
+            if is_literal and _is_lost(text, frames):
+                return say("run-never-wrote", words=text)
             continue
-        frames = list_frames(session, state["seen"].frame, totals.turns + 1)
         words = Condition(kind="text", value=text)
-        if not any(at_once.check(words, None, frame, None).holds for frame in frames if frame.health == "ok"):
+        if is_literal and not any(
+            at_once.check(words, None, frame, None).holds for frame in frames if frame.health == "ok"
+        ):
             return say("run-never-wrote", words=text)
+    if missed := _find_missed_recipient(state, session, at_once):
+        return say("run-never-sent-to", name=missed)
     if task.grant.only != "fill_in" and (echoed := _find_echo(session.picture(state["seen"].frame), typed)):
         return say("see-stands-in-input", words=echoed)
     name = _find_unturned(session, totals.turns, state["seen"].frame)
     return say("run-never-turned", name=name) if name else None
+
+
+def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifier) -> str:
+    """Of several people that something is to be sent to, one whose name was on no screen where it was sent; "" if there
+    is none, or no name was on any: then names are not what shows whom it goes to.
+    """
+    grant = state["task"].grant
+    names = grant.recipients
+    if len(names) < 2 or "send" not in grant.kinds:
+        return ""
+    reached: set[str] = set()
+    for entry in list_entries(session, state["totals"].turns):
+        frame, at = session.picture(entry.frame), press_point(entry.action)
+        if frame.health != "ok" or frame.elements is None:
+            return ""
+        under = find_pressable(frame, at) if at else None
+        enters = isinstance(entry.action, InputText) and entry.action.submit
+        enters = enters or (isinstance(entry.action, PressKey) and entry.action.key == "ENTER")
+        if enters or (under is not None and is_irreversible(under.name)):
+            told = [Condition(kind=kind, value=name) for name in names for kind in ("text", "field")]
+            reached |= {each.value for each in told if at_once.check(each, None, frame, None).holds}
+    return next((name for name in names if name not in reached), "") if reached else ""
+
+
+def _is_lost(text: str, frames: Sequence[Frame]) -> bool:
+    """Whether a text that was typed is on none of a run's screens, as when no input had the focus. A picture without a
+    tree tells nothing, and an input may hide what it holds.
+    """
+    shown = [each for frame in frames for each in frame.elements or []]
+    is_hidden = any(each.value and not any(map(str.isalnum, each.value)) for each in shown if each.role == "input")
+    is_told = bool(shown) and all(frame.elements is not None for frame in frames if frame.health == "ok")
+    words = fold(text)
+    return is_told and not is_hidden and not any(words in fold(each.name + each.value) for each in shown)
 
 
 def find_missing_press(state: State) -> str:
@@ -73,21 +115,29 @@ def asks_to_commit(state: State) -> bool:
     return bool(set(COMMITS) & set(state["task"].grant.kinds))
 
 
+def list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
+    """What a run did in its latest turns, oldest first."""
+    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
+        for n in range(3):
+            if entry := session.journal.find(turn, n):
+                yield entry
+
+
 def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
     """The picture that the last act was decided on; None if it is gone."""
-    keys = [entry.frame for entry in _list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    keys = [entry.frame for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
     frame = session.picture(keys[-1]) if keys else None
     return frame if frame is not None and frame.health == "ok" else None
 
 
 def list_typed(session: DeviceSession, turns: int) -> list[str]:
     """The texts that a run typed in its latest turns."""
-    return [entry.action.text for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
+    return [entry.action.text for entry in list_entries(session, turns) if isinstance(entry.action, InputText)]
 
 
 def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, Element | None]]:
     """The screens of a run's latest turns, and what was pressed on each, if its tree tells it."""
-    for _, acts in groupby(_list_entries(session, turns), lambda entry: entry.turn):
+    for _, acts in groupby(list_entries(session, turns), lambda entry: entry.turn):
         entries = list(acts)
         frame = session.picture(entries[-1].frame)
         at = find_press([entry.action for entry in entries])  # of a pointer that moved first, the click
@@ -97,7 +147,7 @@ def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, El
 def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
     """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields."""
     shown = list_visible(frame) if frame.health == "ok" else []
-    texts = {fold(each.name) for each in shown if each.role == "text"}
+    texts = {fold(each.name) for each in shown if each.role in ECHOES}
     held = [each for each in shown if each.role == "input" and each.value and not is_lookup(each.name)]
     return next((each.value for each in held if fold(each.value) in typed and fold(each.value) in texts), "")
 
@@ -114,10 +164,3 @@ def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
             pressed[under.name] = under.checked
             shown.pop(under.name, None)  # what comes of the press is seen later
     return next((name for name, state in pressed.items() if shown.get(name) is state), "")
-
-
-def _list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
-    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
-        for n in range(3):
-            if entry := session.journal.find(turn, n):
-                yield entry

@@ -43,6 +43,7 @@ class Template(Written):
     open. fresh: no longer valid once the person has opened a page themselves, since they then mean that page.
     choices: the allowed values, by slot. defaults: values of slots that a phrasing leaves out.
     start: where the steps begin: on the app's first page, in the app wherever it was left, or anywhere at all.
+    only_phones: it means nothing on a computer, though the app is there, as the home screen is.
     """
 
     name: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
@@ -51,6 +52,7 @@ class Template(Written):
     inside: list[str] = []
     alone: list[str] = []
     fresh: bool = False
+    only_phones: bool = False
     choices: dict[str, dict[str, Choice]] = {}
     defaults: dict[str, str] = {}
     start: Literal["first_page", "app", "anywhere"] = "first_page"

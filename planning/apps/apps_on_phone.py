@@ -69,6 +69,7 @@ def _adapt(apps: Apps, installed: tuple[tuple[str, str], ...], computer: bool) -
                 del unknown[package]
     if computer:  # a module of the device itself, or without packages to look for, is always there
         ours = [app for app in ours if app.launcher or not app.packages or set(packages) & set(app.packages)]
+        ours = [app.replace(templates=[task for task in app.templates if not task.only_phones]) for app in ours]
     for package, names in unknown.items():
         name = re.sub(r"[^a-z0-9]+", "_", package.lower()).strip("_")
         ours.append(App(name=f"own_{name}", labels=names[:1], aliases=names[1:], packages=[package]))

@@ -15,8 +15,9 @@ from itertools import pairwise
 from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.planning.apps.clock_times import TIME_CHARACTERS, TIME_WORDS
 from iris_screen.planning.apps.tokens import QUOTES, Token, tokenize
-from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS, TIME_CHARACTERS, TIME_WORDS
+from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS
 
 MAX_NESTING = 6
 
@@ -63,8 +64,10 @@ KINDS: dict[str, Takes] = {
     "words": lambda token: True,
     "saying": lambda token: True,
     "name": _in_name,
+    "file": _in_name,
     "items": lambda token: token.kind != "line",
     "person": _in_person,
+    "artist": _in_person,
     "number": _in_number,
     "ordinal": _in_ordinal,
     "time": _in_time,
@@ -86,7 +89,7 @@ def begins_saying(token: Token) -> bool:
 TEXT_KINDS = frozenset({"text", "long", "words", "saying"})
 """Kinds for the person's own text."""
 
-OPEN_KINDS = TEXT_KINDS | frozenset({"name", "items", "person", "path"})
+OPEN_KINDS = TEXT_KINDS | frozenset({"name", "file", "items", "person", "artist", "path"})
 """Kinds that take any words."""
 
 

@@ -11,8 +11,9 @@ from functools import cache
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.planning.apps.tokens import is_han
 
-MAX_WORDS, MAX_PERSON, MAX_HAN_PERSON = 5, 4, 8
+MAX_WORDS, MAX_HAN_NAME, MAX_PERSON, MAX_HAN_PERSON = 5, 12, 4, 8
 """Of a name that is no title, and of what a person is called, in words or in Chinese characters."""
+MAX_HAN_ARTIST = 4
 MIN_PHRASE, MAX_TEXT, MAX_LETTERS = 3, 40, 400
 _NOT_IN_PERSONS = ("never", "between", "of", "says")
 _CLAUSE = re.compile(r"[,，；;][^\d]")
@@ -33,12 +34,12 @@ def is_plain_name(text: str, known: bool = False, option: bool = False) -> bool:
     parts = _WORD.findall(text)
     if not parts:
         return True
-    if _is_no_name(text, parts, option) or _holds("never", text, parts):
+    if _is_no_name(text, parts, option) or _holds("never", text, parts) or _says_which(parts):
         return False
     if known:
         return True
-    is_phrase = len(parts) >= MIN_PHRASE or (len(text) > MIN_PHRASE and is_han(text[0]))
-    is_long = len(parts) > MAX_WORDS and not _is_title(parts)
+    is_phrase = len(parts) >= MIN_PHRASE or (len(text) > MIN_PHRASE and any(map(is_han, text)))
+    is_long = (len(parts) > MAX_WORDS and not _is_title(parts)) or sum(map(is_han, text)) > MAX_HAN_NAME
     return not is_long and not (is_phrase and _holds("between", text, parts))
 
 
@@ -47,13 +48,27 @@ def is_plain_person(text: str) -> bool:
     parts = _WORD.findall(text)
     if _is_no_name(text, parts) or any(_holds(role, f" {text}", parts, title=False) for role in _NOT_IN_PERSONS):
         return False
-    return len(parts) <= MAX_PERSON and sum(map(is_han, text)) <= MAX_HAN_PERSON
+    if parts and not any(char.isalpha() for char in text):
+        return False  # a number is called otherwise
+    is_long = len(parts) > MAX_PERSON or sum(map(is_han, text)) > MAX_HAN_PERSON
+    return not is_long and not _goes_on_small(parts)
+
+
+def is_plain_artist(text: str) -> bool:
+    """Whether the words are surely who makes music: nothing else tells 周杰伦 in 周杰伦的稻香 from 爱 in 爱的代价."""
+    if not is_plain_person(text):
+        return False
+    surnames, bands = _list_words("surnames")[1], _list_words("bands")[1]
+    is_person = text.startswith(surnames) and 2 <= len(text) <= MAX_HAN_ARTIST
+    return is_person or text.endswith(bands) or not any(map(is_han, text))
 
 
 def is_plain_text(text: str) -> bool:
     """Whether the words may be a text to type, said without quotes and without a word such as “saying” before it."""
     parts = _WORD.findall(text[:MAX_LETTERS])
     if len(parts) > MAX_TEXT or len(text) > MAX_LETTERS or _CLAUSE.search(text):
+        return False
+    if _holds("asks", text, parts, title=False) or _says_which(parts):
         return False
     if len(parts) < 2 and not (parts and is_han(text[0])):
         return True
@@ -78,6 +93,22 @@ def _is_no_name(text: str, parts: list[str], option: bool = False) -> bool:
     return is_bare or _begins_with("first", text, parts) or _holds("either", text, parts, False)
 
 
+def _says_which(parts: list[str]) -> bool:
+    """“The tab I just closed”, “windows you don't need”: a part of it is a sentence of its own."""
+    apart = _list_words("inside")[0]
+    return not _is_title(parts) and any(part.casefold().replace("’", "'") in apart for part in parts[1:])
+
+
+def _goes_on_small(parts: list[str]) -> bool:
+    """Whether a small word follows a capital one: “Hugo no”, and not “Ludwig van Beethoven”."""
+    rest = [part for part in parts[1:] if part[0].isalpha() and not is_han(part[0])]
+    return (
+        parts[:1] != []
+        and parts[0][0].isupper()
+        and any(part.islower() and len(part) > 1 and part not in _list_words("particles")[0] for part in rest)
+    )
+
+
 def _is_title(parts: list[str]) -> bool:
     joins = _list_words("between")[0] | _list_words("of")[0]
     return all(part[0].isupper() or part[0].isdigit() or part.casefold() in joins for part in parts)
@@ -97,6 +128,7 @@ def _begins_with(role: str, text: str, parts: list[str]) -> bool:
 
 
 TEXT_CHECKS: dict[str, Callable[[str], bool]] = {
+    "artist": is_plain_artist,
     "person": is_plain_person,
     "words": is_plain_text,
     "saying": is_plain_saying,

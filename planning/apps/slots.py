@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from iris_screen.planning.apps.clock_times import parse_clock
 from iris_screen.planning.apps.pattern import OPEN_KINDS, TEXT_KINDS, Slot
 from iris_screen.planning.apps.phrase_matcher import Accepted, Closed
 from iris_screen.planning.apps.tokens import FULL_STOP, Sentence, fold, tokenize
 from iris_screen.planning.apps.values import (
     Value,
-    parse_clock,
+    is_file_name,
     parse_number,
     parse_ordinal,
     parse_phone_number,
@@ -83,9 +84,12 @@ def read_value(kind: str, sentence: Sentence, begin: int, end: int) -> Value | N
         if end - begin > 1 and sentence.tokens[end - 1].text == FULL_STOP:
             end -= 1  # the stop that ends the person's own sentence is not part of what they want typed
         return _parse_value(kind, sentence.slice(begin, end).strip(), quoted=False)
+    if kind == "file":
+        found = _read_name(sentence, begin, end)
+        return found if found and (found.quoted or is_file_name(found.text)) else None
     if kind == "name":
         return _read_name(sentence, begin, end)
-    if kind == "person":
+    if kind in ("person", "artist"):
         has_quote = any(token.kind == "quote" for token in sentence.tokens[begin:end])
         return None if has_quote else _read_name(sentence, begin, end)
     return _parse_value(kind, sentence.slice(begin, end), quoted=False)

@@ -13,6 +13,7 @@ from typing import Literal
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
+from iris_screen.core.parsing.languages import list_same_letters
 
 MAX_LENGTH = 2_000
 
@@ -122,7 +123,7 @@ def _cut(source: str) -> Sentence:
             elif source[at] in _STOPS:
                 text = _read_stop(source, at)
             else:
-                text = unicodedata.normalize("NFKC", source[at:end]).casefold()
+                text = unicodedata.normalize("NFKC", source[at:end]).casefold().translate(list_same_letters())
             cut.tokens.append(Token(text, kind, apart))
             cut.starts.append(at)
             cut.ends.append(end)

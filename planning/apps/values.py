@@ -1,4 +1,4 @@
-"""Parses numbers, times and addresses as people write them in Chinese and English. Pure; None if invalid."""
+"""Parses numbers and addresses as people write them in Chinese and English. Pure; None if invalid."""
 
 import re
 from dataclasses import dataclass, field
@@ -26,8 +26,6 @@ _NTH = split_words("first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|t
 _ORDINALS = {"last": -1, **{word: n for n, word in enumerate(_NTH, 1)}}
 NUMBER_CHARACTERS = frozenset(_DIGITS) | frozenset(_TENS) | {"万", "半"}
 NUMBER_WORDS = frozenset(_ENGLISH)
-TIME_CHARACTERS = NUMBER_CHARACTERS | frozenset("点时分刻早上午中下晚凌晨傍夜天今明整钟")
-TIME_WORDS = frozenset(split_words("am|pm|a|m|p|o|clock|in|the|morning|afternoon|evening|noon"))
 
 
 @dataclass(frozen=True)
@@ -80,46 +78,36 @@ def parse_ordinal(text: str) -> int | None:
     return int(value) if value and value == int(value) else None
 
 
-_CLOCK = re.compile(
-    r"(?P<half>早上|上午|凌晨|清晨|早晨|中午|下午|傍晚|晚上|今晚|明早)?"
-    r"(?P<hour>[0-9]{1,2}|[零〇一二两三四五六七八九十]{1,3})"
-    r"(?:[:：](?P<minute>[0-9]{2})|[点时](?:钟|整)?(?:(?P<part>半|一刻|三刻)|(?P<zh>[0-9零〇一二三四五六七八九十]{1,3})分?)?)?"
-    r"(?P<en>am|pm|a\.m\.|p\.m\.|o'clock|inthemorning|intheafternoon|intheevening)?"
-)
-_PARTS = {"半": 30, "一刻": 15, "三刻": 45}
-_LATE = frozenset({"下午", "傍晚", "晚上", "今晚", "pm", "p.m.", "intheafternoon", "intheevening"})
-
-
-def parse_clock(text: str) -> Value | None:
-    """ "早上七点半", "7:30", "7:30 pm", "19点" → Value("07:30") with parts hour, minute (two digits each)."""
-    match = _CLOCK.fullmatch("".join(text.casefold().split()))
-    if match is None or not (match["minute"] or match["en"] or re.search("[点时]", text)):
-        return None
-    hour = parse_number(match["hour"])
-    minute = _PARTS.get(match["part"] or "") or parse_number(match["minute"] or match["zh"] or "0")
-    if hour is None or minute is None:
-        return None
-    half = match["half"] or match["en"] or ""
-    is_late = (half in _LATE and 1 <= hour < 12) or (half == "中午" and hour in (1, 2))
-    if is_late:
-        hour += 12
-    elif hour == 12 and half in ("am", "a.m.", "凌晨"):
-        hour = 0
-    if hour > 23 or minute > 59:
-        return None
-    parts = {"hour": f"{int(hour):02}", "minute": f"{int(minute):02}"}
-    return Value(f"{parts['hour']}:{parts['minute']}", parts=parts)
-
-
 def parse_phone_number(text: str) -> str | None:
     """The digits of a phone number, without the spaces and dashes people write into it."""
     digits = re.sub(r"[\s()（）-]", "", text)
     return digits if re.fullmatch(r"\+?[0-9*#]{1,24}", digits) else None
 
 
+_NEAR_HOST = r"(?:localhost|[0-9]{1,3}(?:\.[0-9]{1,3}){3})"
+FILE_ENDINGS = frozenset(
+    split_words(
+        "txt|pdf|doc|docx|odt|rtf|md|csv|xls|xlsx|ods|ppt|pptx|odp|png|jpg|jpeg|gif|svg|webp|bmp|mp3|wav|flac|mp4|mkv|avi|log|json|xml|yaml|yml|html|htm|gz|tar|iso|apk|exe|deb|sh|py|bak"
+    )
+)
+"""Endings of files, which no address ends in."""
+_FILE_NAME = re.compile(rf"[^\s/\\\"“”]+\.(?:{'|'.join(sorted(FILE_ENDINGS))}|zip)", re.IGNORECASE)
+
+
+def is_file_name(text: str) -> bool:
+    return _FILE_NAME.fullmatch(text) is not None
+
+
 def parse_url(text: str) -> str | None:
-    """An address to open: http, https or a bare host such as example.com/path, to which https is added."""
+    """An address to open: http, https or a bare host such as example.com/path, to which https is added; http to a host
+    of one's own, which rarely has a certificate.
+    """
     if re.fullmatch(r"https?://[^\s/]+\S*", text, re.IGNORECASE):
         return text
-    host = re.fullmatch(r"(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?::[0-9]{1,5})?(?:[/?#]\S*)?", text, re.IGNORECASE)
-    return f"https://{text}" if host else None
+    if re.fullmatch(rf"{_NEAR_HOST}(?::[0-9]{{1,5}})?(?:[/?#]\S*)?", text, re.IGNORECASE):
+        return f"http://{text}"
+    host = re.fullmatch(
+        r"(?:[a-z0-9-]{1,63}\.){1,8}(?P<end>[a-z]{2,24})(?P<port>:[0-9]{1,5})?(?:[/?#]\S*)?", text, re.IGNORECASE
+    )
+    is_file = host is not None and host.end("end") == len(text) and host["end"].casefold() in FILE_ENDINGS
+    return f"https://{text}" if host and not is_file else None

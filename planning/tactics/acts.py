@@ -81,6 +81,8 @@ def fill_reply(act: ActName, name: str, given: Given, clears: bool) -> Reply:
     if act == "scroll" and place.is_somewhere and end.is_somewhere and not given.has("direction"):
         act = "swipe"  # UI-TARS scrolls a phone from one point to another
     text, submit = given.read_words(act)
+    if act == "type" and submit and not text and not place.is_somewhere:
+        act, keys, submit = "key", ["ENTER"], False  # a line break alone
     return Reply(
         act=act,
         place=place,

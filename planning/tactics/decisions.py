@@ -6,7 +6,7 @@ from typing import get_args
 
 from iris_screen.core.actions import Direction, Held
 from iris_screen.core.condition import Condition, ConditionKind
-from iris_screen.core.geometry import Box, Point, interpolate
+from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.plan import AT_A_PLACE, TAPS, Step, StepAction
@@ -14,7 +14,7 @@ from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target
 from iris_screen.models.answers import Unreadable
-from iris_screen.planning.step_actions import OPPOSITE, SWIPE_SHARE, direction_between
+from iris_screen.planning.step_actions import OPPOSITE, direction_between
 from iris_screen.planning.tactics.reply import ActName, Place, Reply
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same
@@ -85,6 +85,8 @@ def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
 def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
     said = said.replace(place=_name_element(said.place, frame), end=_name_element(said.end, frame))
     _check_complete(said, has_pointer=now.pointer is not None)
+    if said.act == "scroll" and said.direction and now.pointer is None and not now.task.profile.pointer:
+        said = said.replace(act="swipe", direction=OPPOSITE[said.direction])  # there is no wheel
     is_exact = said.act in _GESTURES
     box, end = _find_box(said.place, frame, exact=is_exact), _find_box(said.end, frame, exact=is_exact)
     if box and _must_point(said, now.pointer, box, frame):
@@ -93,7 +95,10 @@ def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decis
         return Decision(kind="act", step=step, box=box, reason=say("step-point-first"), said=answer)
     step = _to_step(said, box, end)
     if box and step.direction and step.action == "swipe":
-        box = _swipe_area(said, box, end, step.direction, frame)
+        if end is None:
+            box = _swipe_area(said, box, step.direction, frame)
+        elif end.center == box.center:
+            raise Unreadable(say("model-swipe-nowhere"))
     return Decision(kind="act", step=step, box=box, end=end, reason=_make_reason(said), said=answer)
 
 
@@ -208,22 +213,11 @@ def find_element(name: str, frame: Frame) -> Element:
     return found
 
 
-def _swipe_area(said: Reply, box: Box, end: Box | None, direction: Direction, frame: Frame) -> Box:
-    """The area to swipe: between the two points; else the element that scrolls; else the whole screen, through the
-    named place.
-    """
-    is_sideways = direction in ("left", "right")
-    if end is not None:
-        length = abs(end.center.x - box.center.x) if is_sideways else abs(end.center.y - box.center.y)
-        if not length:
-            raise Unreadable(say("model-swipe-nowhere"))
-        half, middle = round(length / SWIPE_SHARE / 2), interpolate(box.center, end.center, 0.5)
-        across, down = (half, 1) if is_sideways else (1, half)
-        area = Box(left=middle.x - across, top=middle.y - down, right=middle.x + across, bottom=middle.y + down)
-        return area.within(frame.size)
+def _swipe_area(said: Reply, box: Box, direction: Direction, frame: Frame) -> Box:
+    """The area to swipe: the element that scrolls; else the whole screen, through the named place."""
     if said.place.id and find_element(said.place.id, frame).role in _MOVES:
         return box
-    size = frame.size
+    size, is_sideways = frame.size, direction in ("left", "right")
     return box.replace(**{"left": 0, "right": size.width} if is_sideways else {"top": 0, "bottom": size.height})
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.numbers import Number, find_numbers
+from iris_screen.core.parsing.numbers import Number, find_numbers, is_worked_out
 from iris_screen.core.parsing.ruled_out import list_common_words
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.protocols import Reader
@@ -18,6 +18,8 @@ SCREENS = 30
 """How many of the latest screens are searched."""
 HALF = 0.5
 """Share of the letters that must stand there if the answer has names; all names must."""
+FEW = 4
+"""From so many numbers at most an answer is worked out: among many, most small ones can be worked out somehow."""
 LITTLE = 3
 """Words of so few Latin letters prove nothing: "is", "the"."""
 _WORD = re.compile(r"[^\W\d_]+")
@@ -42,6 +44,7 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
     most_left = (1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words))
     quote, whole = finding.quote, finding.text if not (numbers or finding.quote or words) else ""
+    stated: list[Number] = []
     for frame in islice((frame for frame in frames if frame.health != "gone"), SCREENS):
         lines = list_texts(frame, reader)
         texts = [line.text for line in lines]
@@ -55,12 +58,30 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         if not finding.frame:
             box = _find_box(lines, [*seen, *read, *words])
             finding = finding.replace(app=frame.app, frame=frame.key, box=box)
+        stated += [each for each in numbers if each.text in read]
         numbers, words = [each for each in numbers if each.text not in read], left
         quote, whole = ("" if quote in seen else quote), ("" if whole in seen else whole)
+        if _is_worked_out(numbers, stated, "" if quote else finding.quote):
+            numbers = []
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
             return finding.replace(checked=True)
     is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
     return finding if is_quoted else finding.replace(app="", frame="", box=None)
+
+
+def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str) -> bool:
+    """Whether the one number that is left follows from what the finding itself names and a screen shows: it counts the
+    things that are quoted, or is worked out from the few numbers beside it.
+    """
+    if len(left) != 1:
+        return False
+    things = [part for part in split_listed(quoted) if _WORD.search(part)]
+    is_list = len(things) > 1 and not any(map(find_numbers, things))  # one thing, or a price, is no count
+    if is_list and left[0].digits == str(len(things)):
+        return True
+    numbers = stated or find_numbers(quoted)
+    known = [value for each in numbers for value in each.values]
+    return 2 <= len(numbers) <= FEW and any(is_worked_out(value, known) for value in left[0].values)
 
 
 def count_listed(text: str) -> int:

@@ -7,6 +7,7 @@ words that it quotes as evidence must really be on the screen.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, get_args
 
 from iris_screen.core.condition import Condition
@@ -21,7 +22,7 @@ from iris_screen.core.target import Located, Spot, Target, TargetKind
 from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.models.answers import Unreadable, find_object
 from iris_screen.models.points import Coordinates, Scale, measure
-from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.models.prompts import describe_for_model, describe_notes, fence_words, fill_prompt
 from iris_screen.models.refusals import require_answer
 from iris_screen.sight.change_detection import is_same_look
 from iris_screen.sight.elements import visible_elements
@@ -34,7 +35,7 @@ from iris_screen.sight.vision.views import draw_tenths_view, enlarge
 
 CLOSER = 3
 """A closer look shows a third of the screen each way, with its grid cells of a tenth."""
-MAX_SEEN, MAX_ACT = 200, 240
+MAX_SEEN, MAX_ACT = 200, 360
 """Most characters of what the judge saw, and of each act that it is shown."""
 SWITCHES = ("on", "off")
 STATES = frozenset({"on", "off", "ref"})
@@ -182,13 +183,13 @@ class ByModel(Means):
             if asked == words and is_alike and is_same_look(seen, now):
                 return known.replace(condition=condition)
         reply = self.model.ask("verifier", [ChatTurn(speaker="user", text=words, photos=photos)])
+        before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
+        texts_before = read_texts(before_it, self.reader) if before_it is not None else None
         try:
-            answer = _read_judgement(find_object(require_answer(reply)), condition, texts)
+            answer = _read_judgement(find_object(require_answer(reply)), condition, texts, texts_before or [])
         except Unreadable as wrong:
             return make_evidence(condition, None, "model", wrong.message)
         if answer.holds:
-            before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
-            texts_before = read_texts(before_it, self.reader) if before_it is not None else None
             by_tree = now.elements is not None and before_it is not None and before_it.elements is not None
             parts = [answer.seen, *_list_parts(answer.seen)]
             is_shown = any(_shows(condition, each, texts, texts_before, by_tree=by_tree) for each in parts)
@@ -205,8 +206,13 @@ def _write_statement(condition: Condition, press: Press | None, texts: str, *, t
     statement = condition.replace(gone=False)  # make_evidence inverts it for a negated condition
     task = ""
     if press is not None and press.task:
-        did = "\n".join(describe_for_model(each)[:MAX_ACT] for each in press.did[-MAX_DID:])
-        task = fill_prompt("verify_task", task=press.task, did=fence_words(did or "nothing"))
+        acts = [describe_for_model(each).splitlines() for each in press.did[-MAX_DID:]]
+        # whole lines: half a word says nothing
+        lengths = [accumulate(len(line) + 1 for line in act) for act in acts]
+        pairs = [pair for act, ends in zip(acts, lengths, strict=True) for pair in zip(act, ends, strict=True)]
+        did = "\n".join(line for line, end in pairs if end <= MAX_ACT)
+        noted = describe_notes(press.noted)
+        task = fill_prompt("verify_task", task=press.task, did=fence_words(did or "nothing"), noted=noted)
     return fill_prompt(
         "verify",
         pictures=fill_prompt("verify_two" if two else "verify_one"),
@@ -216,9 +222,9 @@ def _write_statement(condition: Condition, press: Press | None, texts: str, *, t
     )
 
 
-def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[str]) -> Found:
-    """The judge's answer, as far as it may be believed: it is unbacked if it quotes nothing, and counts for nothing if
-    what it quotes is not there.
+def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[str], before: Sequence[str]) -> Found:
+    """The judge's answer, as far as it may be believed: it is unbacked if it quotes nothing, or words of the earlier
+    picture alone, and counts for nothing if what it quotes is nowhere.
     """
     given = data.get("evidence") or ""
     seen = ", ".join(map(str, given) if isinstance(given, list) else [str(given)])[:MAX_SEEN]
@@ -226,10 +232,11 @@ def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[
     parts = _list_parts(seen)
     stands = bool(parts and texts) and (is_on_screen(seen, texts) or all(is_on_screen(each, texts) for each in parts))
     quotes = data.get("quoted") is True or stands  # it need not call a quotation one
-    if holds and quotes and texts and not stands:
+    stood = bool(parts and before) and all(is_on_screen(each, before) for each in parts)
+    if holds and quotes and texts and not stands and not stood:
         return make_evidence(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
     found = make_evidence(condition, holds, "model", seen)
-    return found.replace(unbacked=bool(found.holds) and not quotes)
+    return found.replace(unbacked=bool(found.holds) and not (quotes and (stands or not texts)))
 
 
 def _list_parts(quoted: str) -> list[str]:
@@ -245,10 +252,12 @@ def _shows(
     or mostly consists of them, or they are new. before: the texts of an earlier picture, None if there is none.
     by_tree: both are from trees.
 
-    That something is gone or in some state, only new words show.
+    That something is gone or in some state, only new words show, and the name of a switch is no state.
     """
     words = fold(quoted)
     if not texts or not words or not is_on_screen(quoted, texts):
+        return False
+    if condition.kind in SWITCHES and words in fold(condition.value):
         return False
     wanted = [fold(each) for each in find_quoted(condition.value)]
     whole = fold(condition.value)

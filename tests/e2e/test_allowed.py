@@ -170,6 +170,17 @@ def test_an_answer_that_was_revoked_is_not_taken_again_by_a_run_that_was_killed(
         assert len(control.list_allowed()) == 1
 
 
+def test_a_refusal_says_what_to_add_to_allow_it_beforehand(tmp_path: Path) -> None:
+    ran, paid = bought(tmp_path, 'press "Pay now"')
+    assert ran.reason is not None and paid == 0
+    for language in ("en", "zh"):
+        assert "--allow payment --max … --currency … --app test.shop" in render(ran.reason, language)
+    world = tmp_path / "photos.yaml"
+    world.write_text(PHOTOS, "utf-8")
+    kept = Runs(Settings(home=tmp_path / "other")).start(TIDY, device=f"sim:{world}?time=virtual")
+    assert kept.reason is not None and "--allow delete --app test.shop" in render(kept.reason, "en")
+
+
 def test_a_plain_yes_is_for_one_act(tmp_path: Path) -> None:
     runs, deleted = remove_photos(tmp_path, "yes")
     assert deleted == 1 and runs.store.row("tidy").status == "waiting"

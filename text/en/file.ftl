@@ -16,7 +16,10 @@ file-language-lacks = The language “{ $language }” lacks the file { $file }.
 file-unreadable = { $file } could not be read: { $why }.
 file-unwritable = { $file } could not be written: { $why }.
 file-not-utf-8 = { $file } is not UTF-8 text. Save it as UTF-8.
-file-store-damaged = { $file } is damaged. Move it away to start with an empty one, or restore a backup.
+file-store-damaged = { $file } is damaged. { $rescue ->
+    [none] Move it away to start with an empty one, or restore a backup.
+   *[other] See what of it can be saved: { $rescue }
+}
 file-store-folder-is-file = { $file } is a file, but must be a folder. Set another folder with IRIS_HOME.
 file-store-is-folder = { $file } is a folder, but the store is a file. Move the folder away.
 file-store-not-ours = { $file } is not an Iris store. Move it away, or set another folder with IRIS_HOME.
@@ -35,7 +38,10 @@ file-store-failed = { $code ->
     [SQLITE_NOTADB] { $file } is not an Iris store. Move it away, or set another folder with IRIS_HOME.
     [SQLITE_NOMEM] There is not enough memory for { $file }. Close something and try again.
     [SQLITE_MISUSE] { $file } is already closed.
-   *[other] { $file } is damaged. Move it away to start with an empty one, or restore a backup.
+   *[other] { $file } is damaged. { $rescue ->
+        [none] Move it away to start with an empty one, or restore a backup.
+       *[other] See what of it can be saved: { $rescue }
+    }
 }
 file-store-unwritable = { $file } cannot be written ({ $why }). Set another folder with IRIS_HOME.
 file-port-unusable = Port { $port } cannot be used: { $why }. Choose another one.

@@ -164,6 +164,7 @@ rule-types-in-shell = it types the command “{ $text }”; only commands in the
 rule-writes = it types “{ $text }” where it can leave this device; only the task's own words may be typed there
 rule-types-unread = it types “{ $part }”, which is not in the task, was not read on a screen of this run, and does not follow from either
 rule-unknown = it is not clear what “{ $name }” does
+rule-unknown-swipe = it is not clear what a swipe across “{ $name }” does; it can be opened instead
 rule-unknown-unnamed = the control there has no name, so it is not clear what it does
 rule-drawn-otherwise = the app calls it “{ $name }”, but the screen shows “{ $drawn }”
 rule-takes-offer = it accepts the offer “{ $offer }”

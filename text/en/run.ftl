@@ -89,6 +89,7 @@ run-never-did = every step was done, but nothing that was pressed { $kind ->
     [uninstall] uninstalls anything
 }, and the task asks for that
 run-never-turned = every step was done, but the switch “{ $name }” was pressed and did not turn
+run-never-sent-to = every step was done, but nothing shows that it was sent to “{ $name }”
 run-never-wrote = every step was done, but “{ $words }” was neither written nor seen
 run-typed-text-differs = “{ $text }” was typed, but the field shows “{ $seen }” now
 run-typed-text-gone = “{ $text }” was typed, but the field is empty now
@@ -110,7 +111,10 @@ run-no-screenshot = The device gives no usable screenshot ({ $health ->
    *[other] { $health }
 }). Fix that first
 run-unreachable = { $why } (then run: iris resume { $run })
-run-nobody-to-ask = { $question }; nobody is there to answer (with --wait, the run waits for an answer; --allow agrees beforehand)
+run-nobody-to-ask = { $question }; nobody is there to answer (with --wait, the run waits for an answer{ $can ->
+    [true] ; to allow it beforehand, add { $allow }
+   *[other] {""}
+})
 run-person-refused = { $question }; you said no
 run-not-allowed = the next action is not allowed
 run-new-plans-used-up = it still failed after { $plans ->

@@ -71,7 +71,7 @@ store-rescue-run = Run { $run } is damaged: { $why }
 store-rescue-nowhere = it is not known where it stopped
 store-rescue-rowless = its entry in the list of runs is gone
 store-rescue-whole = { $n ->
-    [0] No run is whole.
+    [0] No run is whole, so nothing can be saved. Restore a backup, or move the file away to start with an empty one.
     [1] One run is whole.
    *[other] { $n } runs are whole.
 }{ $damaged ->

@@ -16,7 +16,10 @@ file-language-lacks = 语言“{ $language }”缺少文件 { $file }，请参�
 file-unreadable = 无法读取 { $file }：{ $why }。
 file-unwritable = 无法写入 { $file }：{ $why }。
 file-not-utf-8 = { $file } 不是 UTF-8 文本，请另存为 UTF-8。
-file-store-damaged = { $file } 已损坏。请恢复备份，或将它移走，改用空的数据文件。
+file-store-damaged = { $file } 已损坏。{ $rescue ->
+    [none] 请恢复备份，或将它移走，改用空的数据文件。
+   *[other] 查看哪些内容可以保存：{ $rescue }
+}
 file-store-folder-is-file = { $file } 是文件，但这里需要文件夹，请用 IRIS_HOME 指定其他文件夹。
 file-store-is-folder = { $file } 是文件夹，但这里需要文件，请将该文件夹移走。
 file-store-not-ours = { $file } 不是 Iris 的数据文件，请将它移走，或用 IRIS_HOME 指定其他文件夹。
@@ -35,7 +38,10 @@ file-store-failed = { $code ->
     [SQLITE_NOTADB] { $file } 不是 Iris 的数据文件，请将它移走，或用 IRIS_HOME 指定其他文件夹。
     [SQLITE_NOMEM] 内存不足，无法使用 { $file }，请关闭一些程序后重试。
     [SQLITE_MISUSE] { $file } 已经关闭。
-   *[other] { $file } 已损坏。请恢复备份，或将它移走，改用空的数据文件。
+   *[other] { $file } 已损坏。{ $rescue ->
+        [none] 请恢复备份，或将它移走，改用空的数据文件。
+       *[other] 查看哪些内容可以保存：{ $rescue }
+    }
 }
 file-store-unwritable = 无法写入 { $file }（{ $why }），请用 IRIS_HOME 指定其他文件夹。
 file-port-unusable = 端口 { $port } 无法使用：{ $why }。请换一个端口。

@@ -74,6 +74,7 @@ run-never-did = 所有步骤都已执行，但没有按过任何会{ $kind ->
     [uninstall] 卸载
 }的按钮，而任务要求这样做
 run-never-turned = 所有步骤都已执行，但开关“{ $name }”按过之后没有变化
+run-never-sent-to = 所有步骤都已执行，但看不出已经发给“{ $name }”
 run-never-wrote = 所有步骤都已执行，但没有写入“{ $words }”，屏幕上也没有看到它
 run-typed-text-differs = 输入了“{ $text }”，但输入框现在显示“{ $seen }”
 run-typed-text-gone = 输入了“{ $text }”，但输入框现在是空的
@@ -95,7 +96,10 @@ run-no-screenshot = 无法从设备获取可用的截图（{ $health ->
    *[other] { $health }
 }），请先解决
 run-unreachable = { $why }（然后执行：iris resume { $run }）
-run-nobody-to-ask = { $question }，当前无人应答（加上 --wait 可等待回答，--allow 可事先授权）
+run-nobody-to-ask = { $question }，当前无人应答（加上 --wait 可等待回答{ $can ->
+    [true] ；如需事先授权，请加上 { $allow }
+   *[other] {""}
+}）
 run-person-refused = { $question }，你拒绝了
 run-not-allowed = 不允许执行接下来的操作
 run-new-plans-used-up = 重新规划 { $plans } 次仍未成功

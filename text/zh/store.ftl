@@ -71,7 +71,7 @@ store-rescue-run = 运行 { $run } 已损坏：{ $why }
 store-rescue-nowhere = 无法得知它停在哪里
 store-rescue-rowless = 它在运行列表中的条目已丢失
 store-rescue-whole = { $n ->
-    [0] 没有完好的运行。
+    [0] 没有完好的运行，无法保存任何内容。请恢复备份，或将该文件移走，改用空的数据文件。
    *[other] 有 { $n } 次运行完好。
 }{ $damaged ->
     [true] 保存完好的部分：iris doctor --store --save FILE

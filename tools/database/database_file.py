@@ -32,7 +32,8 @@ class Layout:
     """application, version: numbers in the file's header. statements: those that create its tables.
 
     upgrade: brings a file of a version in `before` to this one in one transaction, and leaves any other as it is. A
-    change needs a new version, an upgrade from the last one, and an ADR.
+    change needs a new version, an upgrade from the last one, and an ADR. rescue: the command that says what of a
+    damaged file can be saved; "" if there is none.
     """
 
     application: int
@@ -40,6 +41,7 @@ class Layout:
     statements: tuple[str, ...]
     before: tuple[int, ...] = ()
     upgrade: Callable[[sqlite3.Connection], None] = no_upgrade
+    rescue: str = ""
 
     def matches(self, connection: sqlite3.Connection) -> bool:
         """Whether the file has exactly these tables; an extra trigger could undo what is written."""
@@ -72,6 +74,7 @@ class StoreFile:
 
     def __init__(self, path: Path, layout: Layout, on_write: OnWrite = ignore_writes, busy_ms: int = BUSY_MS) -> None:
         self.path = path
+        self._rescue = layout.rescue or "none"
         self._on_write = on_write
         self._busy_ms = busy_ms
         self._unscrubbed = False
@@ -117,7 +120,7 @@ class StoreFile:
 
     def damaged(self) -> StoreError:
         """The error for contents that Iris did not write like this."""
-        return StoreError(say("file-store-damaged", file=str(self.path)))
+        return StoreError(say("file-store-damaged", file=str(self.path), rescue=self._rescue))
 
     def scrub(self) -> None:
         """Empty the log into the file, so that what was deleted is in neither. While another process reads, this is not
@@ -142,7 +145,7 @@ class StoreFile:
         try:
             yield
         except (sqlite3.Error, OSError, MemoryError) as error:
-            raise StoreError(_describe_problem(self.path, error)) from error
+            raise StoreError(_describe_problem(self.path, error, self._rescue)) from error
         except UnicodeDecodeError as error:  # SQLite's own message quotes bytes of a damaged file
             raise self.damaged() from error
 
@@ -224,7 +227,7 @@ def _check(connection: sqlite3.Connection, path: Path, layout: Layout) -> None:
         raise StoreError(say("file-store-not-local", file=str(path)))
 
 
-def _describe_problem(path: Path, error: sqlite3.Error | OSError | MemoryError) -> Message:
+def _describe_problem(path: Path, error: sqlite3.Error | OSError | MemoryError, rescue: str) -> Message:
     """What the system or SQLite says, and what to do about it."""
     if isinstance(error, OSError):
         return say("file-store-unwritable", file=str(path), why=why_failed(error))
@@ -234,4 +237,4 @@ def _describe_problem(path: Path, error: sqlite3.Error | OSError | MemoryError) 
         code = "SQLITE_MISUSE"
     else:
         code = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])  # SQLITE_IOERR_WRITE is an SQLITE_IOERR
-    return say("file-store-failed", file=str(path), code=code or "other")
+    return say("file-store-failed", file=str(path), code=code or "other", rescue=rescue)

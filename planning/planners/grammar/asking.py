@@ -6,6 +6,7 @@ The plan only brings the name into view. What stands there is read at its end (s
 from dataclasses import replace
 
 from iris_screen.core.plan import Step
+from iris_screen.planning.planners.grammar.closed_words import list_role
 from iris_screen.planning.planners.grammar.gestures import look_for
 from iris_screen.planning.planners.grammar.open_and_close import launch
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
@@ -13,7 +14,7 @@ from iris_screen.planning.planners.grammar.target_names import bring_into_view, 
 
 ASKING = Rulebook()
 
-_TOO_MUCH = frozenset("的在和与是 of in on and or between".split())
+_SEVERAL = frozenset(list_role("several"))
 """Words that join several names: the whole is no name that stands on a screen."""
 
 
@@ -37,6 +38,6 @@ def ask(slots: Slots, here: Here) -> list[Step] | None:
     target = read_target(slots["what"])
     if here.app is None and not here.opened:
         return None  # on the home screen, names of apps stand beside each other
-    if target is None or not _TOO_MUCH.isdisjoint([*target.value.split(), *target.value[1:-1]]):
+    if target is None or not _SEVERAL.isdisjoint([*target.value.split(), *target.value[1:-1]]):
         return None
     return look_for(slots, here, bring_into_view(here).direction or "up")

@@ -3,9 +3,11 @@ mean the same in every program.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
+
+from pydantic import TypeAdapter
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
@@ -15,6 +17,7 @@ from iris_screen.core.target import Target
 from iris_screen.planning.apps import App
 from iris_screen.planning.apps.tokens import is_han
 from iris_screen.planning.apps.values import Value
+from iris_screen.planning.apps.written_step import WrittenStep
 from iris_screen.planning.planners.grammar.button_keys import CLOSE
 from iris_screen.planning.planners.grammar.gestures import BREATH_MS, CHANGED, answer_closing, count_times
 from iris_screen.planning.planners.grammar.roles import PLAIN, split_role
@@ -29,6 +32,8 @@ NAME_FIELD = "||".join(
     f"{name}{after}" for name in ("Name", "File name", "名称", "文件名") for after in ("", ":", "(N)", "(N):", "：")
 )
 """Labels that programs give the field for a file name."""
+MAX_LINES = 500
+"""Lines that the cursor walks down."""
 _FILE = re.compile(r"[^\s/\\\"“”]+\.\w{1,8}")
 
 
@@ -43,7 +48,8 @@ def right_click(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @DESKTOP.says(
-    "(关闭|关掉)(当前|这个)(的)?(窗口|程序)",
+    "(关闭|关掉|关上|关)(一下)?(当前|这个|本|此)?(的)?(窗口|程序)",
+    "(把|将)(当前|这个|本|此)?(的)?(窗口|程序)(关闭|关掉|关上|关了|关)(一下)?",
     "(close|quit|exit) (the|this) (current|active)? (window|program|app|application)",
     "(close|quit|exit) this",
 )
@@ -59,6 +65,7 @@ def close_it(slots: Slots, here: Here) -> list[Step] | None:
 
 @DESKTOP.says(
     "(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?",
+    "(把|将){what:name}(的)?(窗口|程序|应用|软件)(关闭|关掉|关上|关了|退出)(一下)?",
     "(close|quit|exit) (the)? (window|program|app) (called|named)? {what:name}",
     "(close|quit|exit) (the)? {what:name} (window|program|app|application)?",
 )
@@ -115,11 +122,12 @@ def open_anew(slots: Slots, here: Here) -> list[Step] | None:
 
 @dataclass(frozen=True)
 class _Shortcut:
-    """A press of keys that people ask for by what it does; see assets/shortcuts.yaml."""
+    """What people ask for by what it does, and the keys or steps that do it; see assets/shortcuts.yaml."""
 
     name: str
-    keys: list[str]
     say: list[str]
+    keys: list[str] = field(default_factory=list)
+    steps: list[WrittenStep] = field(default_factory=list)
     shows: bool = False
     times: bool = False
 
@@ -130,14 +138,31 @@ class _Shortcut:
         return [phrase + often[any(map(is_han, phrase))] for phrase in self.say]
 
     def press(self, slots: Slots, here: Here) -> list[Step] | None:
+        if not here.pointer:
+            return None
+        if self.steps:
+            return self._fill_steps(slots)
         expect = CHANGED if self.shows else []
         action: StepAction = "hotkey" if len(self.keys) > 1 else "press_key"
         named = {"keys": self.keys} if len(self.keys) > 1 else {"key": self.keys[0]}
         pressed = Step(action=action, expect=expect, wait_before_ms=BREATH_MS).replace(**named)
-        return [pressed] * count_times(slots) if here.pointer else None
+        return [pressed] * count_times(slots)
+
+    def _fill_steps(self, slots: Slots) -> list[Step] | None:
+        """{n.before} of a number is how many come before it; a key that is pressed 0 times is left out."""
+        values = dict(slots)
+        if "n" in slots:
+            before = int(float(slots["n"].text)) - 1
+            if not 0 <= before < MAX_LINES:
+                return None
+            values["n"] = Value(slots["n"].text, parts={"before": str(before)})
+        filled = [(written, written.fill(values)) for written in self.steps]
+        return [step for written, step in filled if written.amount == "0" or step.amount]
 
 
-for _shortcut in (_Shortcut(**given) for given in load_shipped((ASSETS / "shortcuts.yaml").read_bytes())):
+for _shortcut in (
+    TypeAdapter(_Shortcut).validate_python(given) for given in load_shipped((ASSETS / "shortcuts.yaml").read_bytes())
+):
     DESKTOP.says(*_shortcut.phrases(), name=_shortcut.name)(_shortcut.press)
 
 

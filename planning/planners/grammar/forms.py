@@ -98,7 +98,7 @@ def choose_from(slots: Slots, here: Here) -> list[Step] | None:
 @FORMS.says(
     f"{_ENTER} {{label:name}} {{text:quoted}} {IN_CASE} {_SOMEWHERE}",
     f"{_ENTER} {{label:name}} {{text:quoted}} {IN_CASE} (into|in|to) (the)? {{field:name}}",
-    "(enter|type|input|set) {text:name} as (the|a|your|my)? {label:name}",
+    "(enter|type|input) {text:name} as (the|a|your|my)? {label:name}",
     "(输入|填写|填入){label:name}{text:quoted}",
     "(输入|填写|填入){text:quoted}作为{label:name}",
     "(把|将){text:quoted}作为{label:name}(输入|填写|填入)",
@@ -198,8 +198,8 @@ def copy(slots: Slots, here: Here) -> list[Step] | None:
 @FORMS.says("paste (it|that|the text|them)? (into|in) (the)? {field:name}")
 def paste(slots: Slots, here: Here) -> list[Step] | None:
     field = read_field(slots["field"])
-    if field is None or not here.pointer:
-        return None
+    if field is None or not here.pointer or here.apps.find(plain_name(slots["field"])):
+        return None  # an app is no field
     return [Step(action="tap", target=field, expect=CHANGED), _press_keys("ctrl", "v").replace(expect=CHANGED)]
 
 

@@ -12,6 +12,7 @@ from iris_screen.planning.apps.tokens import fold
 from iris_screen.planning.apps.values import Value, split_words
 from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.planners.grammar.button_keys import DELETE, read_keys
+from iris_screen.planning.planners.grammar.closed_words import list_role
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
 from iris_screen.planning.planners.grammar.target_names import bring_into_view, read_target, resolve_target, tap_step
 from iris_screen.tools.key_names import MODIFIERS, normalize_key
@@ -20,7 +21,7 @@ GESTURES = Rulebook()
 
 CHANGED = [Condition(kind="changed")]
 POINTED = [Condition(kind="pointed")]
-MAX_TIMES = 30
+MAX_TIMES, MAX_PRESSED = 30, 20
 PATIENCE_MS = 30_000
 """How long "wait until" waits."""
 
@@ -33,6 +34,8 @@ BREATH_MS = 400
 """The pause before a key on a desktop: a dialog ignores Enter while it still processes what was typed."""
 
 DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
+_BY = list_role("by")
+_PAGE = "(the (page|list|screen))?"
 _OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
@@ -56,7 +59,7 @@ def hotkey(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @GESTURES.says(
-    "(点击|点按|点选|点开|轻点|轻触|单击|点一下|点下|点|按下|按一下|按){what:name}",
+    "(点击|点按|点选|点开|轻点|轻触|单击|点一下|点下|点){what:name}",
     "(tap|click|press|hit|touch|push) (on)? {what:name}",
 )
 def tap(slots: Slots, here: Here) -> list[Step] | None:
@@ -67,6 +70,14 @@ def tap(slots: Slots, here: Here) -> list[Step] | None:
     if here.closing and target.kind == "text" and is_answer:
         return [answer_closing(target, here)]
     return tap_target(target, here)
+
+
+@GESTURES.says("(按下|按一下|按){what:name}")
+def press(slots: Slots, here: Here) -> list[Step] | None:
+    """As `tap`, but 按时间排序 says how to sort."""
+    words = slots["what"]
+    is_way = any(word in words.text[1:] for word in _BY) or len(words.text) > MAX_PRESSED
+    return tap(slots, here) if words.quoted or not is_way else None
 
 
 @GESTURES.says(
@@ -126,16 +137,17 @@ def long_press(slots: Slots, here: Here) -> list[Step] | None:
     "drag and drop {what:name} (to|onto|into) {to:name} (folder)?",
 )
 def drag(slots: Slots, here: Here) -> list[Step] | None:
-    start, end = read_target(slots["what"]), read_target(slots["to"])
-    if start is None or end is None:
+    start, end, to = read_target(slots["what"]), read_target(slots["to"]), slots["to"]
+    is_place = to.quoted or (len(to.text) > 1 and not any(map(str.isdecimal, to.text[:1])))  # “the slider to 80”
+    if start is None or end is None or not is_place:
         return None
     return [Step(action="drag", target=start, to=end, expect=CHANGED, fallback=bring_into_view(here))]
 
 
 @GESTURES.says(
-    "(向|往|朝)?{way}(滑动|滑|划动|划|拨)(一下|一屏|一页|屏幕)?({times:number}(次|下|遍|屏|页))?",
+    "(向)?{way}(滑动|滑|划动|划|拨)(一下|一屏|一页|屏幕)?({times:number}(次|下|遍|屏|页))?",
     "从{origin:way}(往|向|到|朝){way}(滑动|滑|划)(一下|屏幕)?({times:number}(次|下|遍))?",
-    "(滑动|滑)(到)?(屏幕)?(向|往|朝){way}({times:number}(次|下|遍|屏|页))?",
+    "(滑动|滑)(到)?(屏幕)?向{way}({times:number}(次|下|遍|屏|页))?",
     "swipe (to the)? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
     "swipe from (the)? {origin:way} to (the)? {way} ({times:number} (times|time)|{adverb})?",
 )
@@ -144,10 +156,25 @@ def swipe(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @GESTURES.says(
-    "(向|往|朝)?{way}(翻动|翻页|翻|滚动|滚)(一下|一屏|一页|屏幕|页面)?({times:number}(次|下|遍|屏|页))?",
+    "(一直)?(往|朝){way}(滑动|滑|划动|划|拨|拉|看)(一点|一些|点|一下|一屏|一页|屏幕|页面)?(看看)?({times:number}(次|下|遍|屏|页))?",
+    "向{way}(滑动|滑|划)(页面|列表)({times:number}(次|下|遍|屏|页))?",
+    "(滑动|滑)(到)?(屏幕)?(往|朝){way}({times:number}(次|下|遍|屏|页))?",
+    "(把)?(页面|屏幕|列表)(往|向|朝){way}(滑动|滑|翻|拉|划)(一点|一些|点|一下|一屏|一页)?",
+)
+def slide(slots: Slots, here: Here) -> list[Step] | None:
+    """往下滑 goes on to what is further down, so the finger moves up; 往左滑 moves the finger left."""
+    way = slots["way"].parts["name"]
+    finger = DIRECTIONS[way] if way in ("left", "right") else _scroll_direction(slots)
+    return _use_wheel(_swipe_steps(finger, slots), here)
+
+
+@GESTURES.says(
+    "(向|往|朝)?{way}(翻动|翻页|翻|滚动|滚)(一点|一些|点|一下|一屏|一页|屏幕|页面)?({times:number}(次|下|遍|屏|页))?",
+    "(向|往|朝){way}(翻一翻|滚一滚|滑一滑|翻翻|滑滑)",
     "(翻|滚动|滚)(到)?(屏幕|页面)?(向|往|朝){way}({times:number}(次|下|遍|屏|页))?",
     "(翻到|翻|滑动到|滑到)下一(页|屏)",
-    "(scroll|page) (the (page|list|screen))? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
+    f"(scroll|page) {_PAGE} {{way}} ({{times:number}} (times|time|pages|screens)|{{adverb}})?",
+    f"(scroll|page) {_PAGE} {{way}} (a (bit|little)|some)? (more)? {_PAGE}",
 )
 def scroll(slots: Slots, here: Here) -> list[Step] | None:
     """The view moves in that direction, so the finger moves the other way."""
@@ -155,7 +182,14 @@ def scroll(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @GESTURES.says(
-    "(向|往|朝)?{way}(滑动|滑)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
+    "(一直)?(向|往|朝)?{way}(滑动|滑|划)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?"
+)
+def slide_to(slots: Slots, here: Here) -> list[Step] | None:
+    way = slots["way"].parts["name"]
+    return look_for(slots, here, DIRECTIONS[way] if way in ("left", "right") else _scroll_direction(slots))
+
+
+@GESTURES.says(
     "swipe {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
 )
 def swipe_to(slots: Slots, here: Here) -> list[Step] | None:
@@ -191,7 +225,10 @@ def refresh(slots: Slots, here: Here) -> list[Step] | None:
     "回到(上一级|上一页|上一步|上一层|前一页)",
     "(点击|点|按)(一下|下)?(左上角的)?返回(键|按钮|箭头)?({times:number}(次|下))?",
     "(go|navigate|press|tap|click|hit) (the)? back (button|key|arrow|page)? ({times:number} (times|time)|{adverb})?",
+    "(退出去|退回去|返回去|退出来|返回来)(，)?(回到|返回)(上一级|上一页|上一步|上一层|前一页)",
     "back",
+    "(take me|bring me) back (a page|one page)?",
+    "go back (a|one) (page|step|screen)",
     "go back (to the previous (page|screen))?",
     runs_on=True,
 )
@@ -207,7 +244,8 @@ def back(slots: Slots, here: Here) -> list[Step] | None:
     "按(一下)?home按钮",
     "(go|return|get|tap|back) (back)? (to)? (the)? home (screen|button|key|page)?",
     "press (the)? home (screen|button|page)",
-    "home",
+    "home (screen)?",
+    "(take me|bring me|get) (back)? (to the)? home (screen)?",
     "show (the)? (desktop|home screen)",
     runs_on=True,
 )

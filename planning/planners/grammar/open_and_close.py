@@ -13,13 +13,15 @@ from dataclasses import replace
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
+from iris_screen.core.parsing.wordings import write_words
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.apps.pattern import OPEN_KINDS, Slot
 from iris_screen.planning.apps.phrase_matcher import Accepted
-from iris_screen.planning.apps.tokens import Sentence, tokenize
-from iris_screen.planning.apps.values import Value
+from iris_screen.planning.apps.tokens import Sentence, is_han, tokenize
+from iris_screen.planning.apps.values import Value, is_file_name
+from iris_screen.planning.planners.grammar.closed_words import KINDS, list_role
 from iris_screen.planning.planners.grammar.desktop_phrases import close, close_dialog
 from iris_screen.planning.planners.grammar.gestures import CHANGED, go_home
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
@@ -37,14 +39,11 @@ from iris_screen.planning.step_actions import NEXT_PAGE
 
 OPENING = Rulebook()
 
-_ALWAYS_SWITCHED = (
-    r"wi-?fi|wlan|bluetooth|airplane mode|mobile data|nfc|hotspot|location|flashlight|torch|auto-?rotate|vibration",
-    r"无线网络|无线局域网|蓝牙|飞行模式|移动数据|数据流量|(个人)?热点|定位|位置信息|手电筒|自动旋转|勿扰|静音|振动|震动",
-    r"do not disturb|自动亮度|护眼|.*(开关|模式)|.*\b(mode|switch|toggle)",
-)
-_SWITCHED = re.compile("|".join(_ALWAYS_SWITCHED), re.IGNORECASE)
+_SWITCHED = re.compile(f"{write_words(KINDS['toggle'])}|.*{write_words(list_role('toggles'))}", re.IGNORECASE)
 _SWITCH_NOUN = re.compile(r"(?:的?开关|\s+(?:switch|toggle))$", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9fff]))\s*")
+_ANY = re.compile(r"an?\s", re.IGNORECASE)
+_AFTER_A_PLACE = re.compile(r"的?(?:页面|界面|页)?$")
 MAX_LABEL = 8
 """Tokens of an icon's label; anything longer says more than a name."""
 _QUOTED = re.compile(r'["“”「」『』]')
@@ -76,7 +75,8 @@ def open_app(slots: Slots, here: Here) -> list[Step] | None:
     "(open|launch|start|run) {what:name} (app|application|page|screen|section)?",
 )
 def open_named(slots: Slots, here: Here) -> list[Step] | None:
-    return _open(slots["what"], here)
+    """“A file” and “a 10 minute timer” name nothing that is there already."""
+    return None if _ANY.match(slots["what"].text) and not slots["what"].quoted else _open(slots["what"], here)
 
 
 @OPENING.says(
@@ -86,7 +86,8 @@ def open_named(slots: Slots, here: Here) -> list[Step] | None:
 def go_to_named(slots: Slots, here: Here) -> list[Step] | None:
     """As `open_named`, but a place that is named before anything is open (Heathrow) is not the name of an app."""
     name = plain_name(slots["what"])
-    is_known = here.opened or here.pointer or slots["what"].quoted or here.apps.find(name) or _SWITCHED.fullmatch(name)
+    is_label = here.pointer and not name[:1].islower()  # “go to bed”
+    is_known = here.opened or is_label or slots["what"].quoted or here.apps.find(name) or _SWITCHED.fullmatch(name)
     return _open(slots["what"], here) if is_known else None
 
 
@@ -149,6 +150,8 @@ def tap_in_app(slots: Slots, here: Here) -> list[Step] | None:
     "(turn|switch) on (the)? {what:name}",
     "(turn|switch) {what:name} on",
     "(enable|activate) {what:name}",
+    "{what:toggle}(打开|开启|开)(一下|起来)?",
+    "{what:toggle} on",
 )
 def switch_on(slots: Slots, here: Here) -> list[Step] | None:
     return _switch(slots["what"], here, on=True)
@@ -160,6 +163,8 @@ def switch_on(slots: Slots, here: Here) -> list[Step] | None:
     "(turn|switch) off (the)? {what:name}",
     "(turn|switch) {what:name} off",
     "(disable|deactivate) {what:name}",
+    "{what:toggle}(关闭|关掉|关上|关)(一下|了)?",
+    "{what:toggle} off",
 )
 def switch_off(slots: Slots, here: Here) -> list[Step] | None:
     if here.pointer and slots["what"].quoted and not _SWITCHED.fullmatch(plain_name(slots["what"])):
@@ -168,7 +173,8 @@ def switch_off(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @OPENING.says(
-    "(关闭|关掉|退出|离开){app:app}(应用|软件|程序|app)?",
+    "(关闭|关掉|退出|离开|关){app:app}(应用|软件|程序|app)?",
+    "(把|将){app:app}(应用|软件|程序|app)?(关闭|关掉|关上|关了|关|退出)(一下)?",
     "(close|quit|exit|leave) (the)? {app:app} (app)?",
     "(退出|关闭|关掉)(应用|软件|程序|app)",
     "(close|quit|exit|leave) (the|this) app",
@@ -249,23 +255,46 @@ def _open(what: Value, here: Here) -> list[Step] | None:
         return [launch(app, here.language, name)]
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
         return _switch(what, here, on=True)
-    if not what.quoted and _says_more(name, here.apps):
+    known, rest = ("", "") if what.quoted or here.opened else _split_known(name, here)
+    if known and (place := _open_place(known, rest, here)):
+        return place
+    if known and not (is_han(rest[0]) and here.apps.find(known)):  # 微信读书 is another app
+        return None
+    is_long = len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name)
+    if here.pointer and not here.opened and not what.quoted and is_long:
         return None
     if here.opened or here.pointer:  # windows are open on a desktop before anything is said
         # only the screen tells whether it is a row with a switch to turn on
         tapped = [step.replace(app=name if here.pointer else "") for step in _tap(what, here) or []]
+        if here.pointer and is_file_name(name):
+            return [step.replace(action="double_tap") for step in tapped]
         return [step.replace(unless=[Condition(kind="on", value=step.target.value)]) for step in tapped]
-    is_long = len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name)
     if not what.quoted and (is_long or split_ordinal(name)[1]):
         return None
     icon = Target(kind="text", value=name, label=name)
     return [Step(action="launch_app", app=name, target=icon, expect=CHANGED, fallback=NEXT_PAGE)]
 
 
-def _says_more(name: str, apps: Apps) -> bool:
-    """Whether it is the name of a known app and a word: “Settings quickly”; “Settings Pro” is another app."""
-    first, _, rest = name.partition(" ")
-    return rest[:1].islower() and apps.find(first) is not None
+def _split_known(name: str, here: Here) -> tuple[str, str]:
+    """The name of a known app or switch that these words begin with, and the rest: 微信 and 发现, “Settings” and
+    “quickly”. "Settings Pro" is another app.
+    """
+    apart = name.partition(" ")
+    if apart[2][:1].islower() and here.apps.find(apart[0]):
+        return apart[0], apart[2]
+    for end in range(len(name) - 1, 1, -1):
+        if is_han(name[end]) and (here.apps.find(name[:end]) or _SWITCHED.fullmatch(name[:end])):
+            return name[:end], name[end:]
+    return "", name
+
+
+def _open_place(known: str, rest: str, here: Here) -> list[Step] | None:
+    """A page of a known app: 微信发现页."""
+    app = here.apps.find(known)
+    place = _AFTER_A_PLACE.sub("", rest)
+    if app is None or not app.place(place):
+        return None
+    return _within({"app": Value(known, parts={"said": known})}, here, lambda inner: _tap(Value(place), inner))
 
 
 def _tap(what: Value, here: Here) -> list[Step] | None:

@@ -101,7 +101,7 @@ class Found:
         if slot.kind not in ("name", "items") or QUOTES & {*value.text}:
             return True
         if self.entry.phrasing is not None:  # a template says where a name ends
-            return is_plain_name(plain_name(value), known=True)
+            return is_plain_name(value.text, known=True) and is_plain_name(plain_name(value), known=True)
         names = split_listed(value.text) if slot.kind == "items" else [value.text]
         called = [split_role(plain_name(Value(name)))[0] for name in names]
         if slot.kind == "items":  # an option may be called anything: 蓝色

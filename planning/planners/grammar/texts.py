@@ -1,9 +1,13 @@
 """Typing, clearing, checking whether something is shown, and calling a number."""
 
 import re
+from functools import cache
+from pathlib import Path
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.parsing.wordings import FOLDER, Pair, load_wordings, match_pairs
 from iris_screen.core.plan import Step
+from iris_screen.core.record import Record
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.tokens import QUOTES
 from iris_screen.planning.apps.values import Value, parse_number
@@ -22,11 +26,6 @@ _KIND_OF_TEXT = re.compile(
     r"(?:密码|用户名|账号|帐号|手机号|电话号码|验证码|姓名|名字|昵称|地址|邮箱|标题|主题|正文|备注|金额)"
     r"|(?:the |my |your |a |an )?(?:password|passcode|pin|user ?name|account|phone number|code|name|address|email|title"
     r"|subject|amount)\b",
-    re.IGNORECASE,
-)
-_TAKEN_FROM = re.compile(
-    r"\bfrom (?:the |my |our )?(?:open )?(?:file|note|e?-?mail|(?:text )?message|letter|document|table|list|photo)\b"
-    r"|(?:文件|笔记|便签|备忘录|邮件|短信|消息|文档|表格|清单|照片).*?(?:里|中|上)(?:面)?的",
     re.IGNORECASE,
 )
 _MAKE_SURE = "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)?"
@@ -52,6 +51,17 @@ _OPENING = frozenset('"“”＂「『')
 _ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"})
 
 
+class SourceWords(Record):
+    """Where a text is to be taken from, instead of being stated: “the street from the file a.txt”."""
+
+    sources: list[Pair]
+
+
+@cache
+def match_sources(folder: Path = FOLDER) -> "re.Pattern[str]":
+    return match_pairs(pair for each in load_wordings("sources", SourceWords, folder) for pair in each.sources)
+
+
 @TEXTS.says(
     "(输入|键入|打字|填写|填入|写上|写入|写下|录入)(文字|文本|内容)?:{text}",
     "(输入|键入|打字|填写|填入|写上|写入|写下|录入)(文字|文本|内容)?{text:words}",
@@ -75,14 +85,16 @@ def type_text(slots: Slots, here: Here) -> list[Step] | None:
     "(在|往|向|到){field:name}(输入框|文本框|编辑框|框|栏)(里面|里|中|上|内)?(输入|键入|填写|填入|填|写)(文字|文本|内容)?(:)?{text:words}",
     "(在|往|向|到){field:name}(里面|里|中|上|内)?(输入|键入|填写|填入|填|写上|写入|写下|写)(文字|文本|内容)?(:)?{text:words}",
     "(输入|填写|填入){field:name}(为|是|：)?{text:quoted}",
-    "(type|enter|input|write|put) {text:long} into (the)? {field:name}",
+    "(type|enter|input) {text:long} into (the)? {field:name}",
+    "(write|put) {text:words} into (the)? {field:name}",
     f"(type|enter|input|write|put) {{text:quoted}} {IN_CASE} (in|into) (the)? {{field:name}}",
     "(use|using) (the)? {field:name} to (type|enter|input|write|put) (in)? {text:quoted}",
-    "(type|enter|input|write|put) {text:long} in (the)? {field:name} (field|box|bar|input)",
+    "(type|enter|input) {text:long} in (the)? {field:name} (field|box|bar|input)",
+    "(write|put) {text:words} in (the)? {field:name} (field|box|bar|input)",
     "(把|将){text:quoted}(输入|填入|填到|写入|写到|输入到|填写到){field:name}(里面|里|中|内)?",
     "(fill in|fill out|fill) (the)? {field:name} with {text:words}",
     "set (the)? {field:name} (field|box) to {text:words}",
-    "(将|把){field:name}(填写为|填为|填成|设为|设置为|改为|改成){text:words}",
+    "(将|把){field:name}(填写为|填为|填成){text:words}",
     shared=True,
 )
 def type_into(slots: Slots, here: Here) -> list[Step] | None:
@@ -91,6 +103,14 @@ def type_into(slots: Slots, here: Here) -> list[Step] | None:
     if not slots["field"].quoted and here.apps.find(plain_name(slots["field"])):
         return None  # an app is no field
     return [type_step(apply_case(slots), field) for field in read_fields(slots["field"])] or None
+
+
+@TEXTS.says("(将|把){field:name}(设为|设置为|改为|改成|换成){text:words}", shared=True)
+def change_field(slots: Slots, here: Here) -> list[Step] | None:
+    """Only of what is surely a field: an alarm, a language or a wallpaper is changed otherwise."""
+    name = plain_name(slots["field"])
+    is_field = slots["field"].quoted or _FIELD_NOUN.search(name) or _KIND_OF_TEXT.fullmatch(name)
+    return type_into(slots, here) if is_field else None
 
 
 @TEXTS.says(
@@ -200,7 +220,7 @@ def _is_no_text(words: str) -> bool:
     """
     kind = _KIND_OF_TEXT.match(words)
     only_kind = kind is not None and (kind.end() == len(words) or any(mark in words for mark in QUOTES))
-    refers = _REFERS.match(words) or _TAKEN_FROM.search(words)
+    refers = _REFERS.match(words) or match_sources().search(words)
     return only_kind or refers is not None or words[0] in _OPENING
 
 

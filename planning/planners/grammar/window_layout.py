@@ -28,8 +28,14 @@ def _make_half_phrases(zh: str, en: str) -> tuple[str, str]:
 _LEFT, _RIGHT = _make_half_phrases("左", "left"), _make_half_phrases("右", "right")
 
 _OF_THE_FRONT: dict[Arrangement, tuple[str, ...]] = {
-    "maximize": (f"最大化{_IT}", f"(把|将){_IT}最大化", f"(maximize|maximise) ({_THE}|it|this)"),
-    "minimize": (f"最小化{_IT}", f"(把|将){_IT}最小化", f"(minimize|minimise) ({_THE}|it|this)"),
+    "maximize": (
+        f"最大化{_IT}", f"(把|将){_IT}最大化", "(当前|这个)?窗口最大化",
+        f"(maximize|maximise) ({_THE}|it|this)",
+    ),
+    "minimize": (
+        f"最小化{_IT}", f"(把|将){_IT}最小化", "(当前|这个)?窗口最小化",
+        f"(minimize|minimise) ({_THE}|it|this)",
+    ),
     "restore": (
         f"(还原|恢复){_IT}", f"(把|将){_IT}(还原|恢复)", f"restore {_THE}", "(unmaximize|unmaximise) (it|this)?",
     ),

@@ -76,9 +76,9 @@ def find_picture(pixels: Pixels, at: Point) -> Box | None:
     return Box(left=left, top=top, right=right, bottom=bottom).within(Size(width=width, height=height))
 
 
-def is_blank(pixels: Pixels, box: Box, border: int, but: Sequence[Box] = ()) -> bool:
+def is_blank(pixels: Pixels, box: Box, border: int, but: Sequence[Box] = (), *, most: float = CARET) -> bool:
     """Whether next to nothing is drawn in a box, apart from its border of so many pixels and from what is in some parts
-    of it; a caret may be.
+    of it. most: the share of it that may be drawn on.
     """
     height, width = pixels.shape[:2]
     inside = box.grow(-min(border, box.height // 4)).within(Size(width=width, height=height))
@@ -88,7 +88,7 @@ def is_blank(pixels: Pixels, box: Box, border: int, but: Sequence[Box] = ()) -> 
     for part in but:
         top, left = max(part.top - inside.top, 0), max(part.left - inside.left, 0)
         drawn[top : max(part.bottom - inside.top, 0), left : max(part.right - inside.left, 0)] = 0
-    return bool(drawn.mean() < CARET)
+    return bool(drawn.mean() < most)
 
 
 def _find_drawn(pixels: Pixels, area: Box) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":

@@ -14,10 +14,13 @@ from iris_screen.memory.terms import list_stop_words
 from iris_screen.models.refusals import match_refusals
 from iris_screen.planning.button_words import load_button_words
 from iris_screen.planning.named_presses import load_press_words
+from iris_screen.planning.planners.grammar.texts import match_sources
 from iris_screen.sight.evidence.failure import find_failing_words
+from iris_screen.sight.evidence.quoted_words import match_absences
 from iris_screen.tools.devices.desktop.desktop_entries import load_program_names
 
 LOADERS: dict[str, Callable[[Path], object]] = {
+    "absences": match_absences,
     "answers": load_answer_words,
     "buttons": load_button_words,
     "failures": find_failing_words,
@@ -25,6 +28,7 @@ LOADERS: dict[str, Callable[[Path], object]] = {
     "presses": load_press_words,
     "programs": load_program_names,
     "refusals": match_refusals,
+    "sources": match_sources,
     "stop_words": list_stop_words,
 }
 

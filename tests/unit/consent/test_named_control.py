@@ -97,3 +97,17 @@ def test_a_control_is_named_by_any_of_its_names(sentence: str, name: str, *, may
     ruled_out = ["not Wi-Fi"] if "not" in sentence else []
     rows = [["Wi-Fi", "WLAN", "无线局域网"], ["Bluetooth", "蓝牙"]]
     assert is_named(name, task(sentence, ruled_out=ruled_out, same_names=rows)) is may
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "named"),
+    [
+        ("Delete the report and keep the rest", "report.pdf", True),
+        ("删掉报告，别的留着", "报告.pdf", True),
+        ("Delete the report and keep the rest", "reporters.pdf", False),
+        ("Delete the report and keep the rest", "report (final).pdf", False),
+        ("Delete the report and keep the rest", "pdf", False),
+    ],
+)
+def test_a_file_is_named_without_the_end_of_its_name(sentence: str, name: str, *, named: bool) -> None:
+    assert is_named(name, task(sentence)) is named

@@ -133,6 +133,17 @@ def test_a_swipe_acts_on_the_row_below_it_unless_it_goes_up_or_down() -> None:
     assert ruled(element("Swipe to delete", "text"), action=across, task=told).answer == "ask"
 
 
+@pytest.mark.parametrize(
+    ("kinds", "row", "answer"), [(["delete"], "Mum", "allow"), (["delete"], "Dad", "ask"), ([], "Mum", "ask")]
+)
+def test_a_row_that_is_to_be_deleted_may_be_swiped_aside(kinds: list[str], row: str, answer: str) -> None:
+    task = TASK.replace(text="Put away what Mum wrote", grant=Grant(kinds=kinds))
+    across = Swipe(start=ROW.center, end=Point(x=5, y=ROW.center.y))
+    ruling = ruled(element(row, "text"), action=across, task=task)
+    assert ruling.answer == answer
+    assert answer == "allow" or (ruling.reason is not None and "swipe" in render(ruling.reason))
+
+
 def test_a_month_is_turned_by_a_swipe_that_begins_on_a_day() -> None:
     day = Box(left=80, top=100, right=110, bottom=130)
     across = Swipe(start=day.center, end=Point(x=5, y=day.center.y))
@@ -294,6 +305,42 @@ def test_an_answer_on_a_page_is_given_only_if_the_page_asks_and_says_nothing() -
     choice = element("● Often", "other", OTHER)
     assert ruled(element("How often do you cook?", "text", TOP), choice, element("Next")).answer == "allow"
     assert ruled(element("How often do you pay?", "text", TOP), choice, element("Confirm")).answer == "ask"
+
+
+@pytest.mark.parametrize(
+    "text", ["Törlés", "Poistetaan kuvat", "Alles weg", "האם למחוק", "New payee: Bob", "To: 4111 2222"]
+)
+def test_an_answer_beside_a_text_that_is_not_understood_is_asked_about(text: str) -> None:
+    assert ruled(element(text, "text", TOP), element("OK")).answer == "ask"
+    amount = element("Amount", "input", OTHER)
+    assert ruled(element("New appointment", "text", TOP), amount, element("Done")).answer == "allow"
+
+
+@pytest.mark.parametrize("text", ["האם למחוק", "Odstraň fotky", "მსურს წაშლა"])
+def test_next_and_a_notice_are_free_only_in_a_language_that_is_read(text: str) -> None:
+    card = element("", "dialog", Box(left=0, top=40, right=200, bottom=290))
+    assert ruled(element(text, "text", TOP), element("Next")).answer == "ask"
+    assert ruled(card, element(text, "text", Box(left=10, top=50, right=190, bottom=80)), element("OK")).answer == "ask"
+    assert ruled(element("Step two", "text", TOP), element("Next")).answer == "allow"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Tap here to authorise", "ask"),
+        ("点击领取红包", "ask"),
+        ("Zum Bestätigen hier tippen", "ask"),
+        ("Tap to view details", "allow"),
+        ("点击查看详情", "allow"),
+        ("Subscribe for $4.99 a month", "ask"),
+        ("Running shoes $49.99", "allow"),
+        ("How to delete your account", "allow"),
+        ("怎样注销账号", "allow"),
+        ("Pagar como invitado", "ask"),
+    ],
+)
+def test_a_text_that_says_what_tapping_it_does_is_no_title(text: str, answer: str) -> None:
+    assert ruled(element("Pocket", "text", TOP), element(text, "text")).answer == answer
 
 
 def test_closing_is_no_way_out_where_it_counts_as_an_agreement() -> None:

@@ -37,15 +37,15 @@ def check_store(opts: GlobalOptions, save_to: Path | None, *, as_json: bool) -> 
             echo(say("store-rescue-tables", tables=found.tables))
         for run, why in found.broken.items():
             echo(say("store-rescue-run", run=run, why=why))
-        echo(say("store-rescue-whole", n=len(found.whole), damaged=found.damaged and not save_to))
-        if save_to:
+        echo(say("store-rescue-whole", n=len(found.whole), damaged=found.damaged and bool(found.whole) and not save_to))
+        if save_to and found.whole:
             echo(say("store-rescue-saved", n=len(found.whole), file=str(save_to)))
     return (DAMAGED if found.readable else UNREADABLE) if found.damaged else 0
 
 
 def _to_data(found: "Rescue", save_to: Path | None) -> dict[str, object]:
     broken = {run: render(why) for run, why in found.broken.items()}
-    saved = str(save_to) if save_to and found.readable else None
+    saved = str(save_to) if save_to and found.whole else None
     return {
         "ok": not found.damaged,
         "readable": found.readable,

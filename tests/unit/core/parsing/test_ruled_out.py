@@ -2,7 +2,8 @@
 
 import pytest
 
-from iris_screen.core.parsing.ruled_out import commits, opens_payments, read_request
+from iris_screen.core.parsing.ruled_out import commits, read_request
+from iris_screen.core.parsing.screen_words import opens_payments
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """What an actor's claim needs besides the conditions of its goal."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -18,9 +18,10 @@ from iris_screen.nodes.rules.claims import Claims
 from iris_screen.planning.named_presses import find_last_press
 from iris_screen.testing.memory import MemoryJournal
 from iris_screen.text import render
-from tests.unit.sight.screens import button, dialog, element, frame, row
+from tests.unit.sight.screens import button, dialog, element, frame, label, row
 
 SCREEN = frame()
+EMPTY = frame(label("An empty page"))
 GOAL = Step(action="goal", goal="the message is sent")
 CLAIM = Press(purpose="step", turn=5, frame="k", said="done", done=Done())
 
@@ -33,6 +34,8 @@ class Knows:
     quote: str = ""
     journal: MemoryJournal = field(default_factory=MemoryJournal)
     pictures: dict[str, Frame] = field(default_factory=dict)
+    not_on: Frame | None = None
+    shows: dict[str, str] = field(default_factory=dict)
 
     def picture(self, key: str) -> Frame:
         return self.pictures.get(key, SCREEN)
@@ -40,7 +43,8 @@ class Knows:
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         if condition.kind == "dynamic":
             return make_evidence(condition, bool(self.quote), "model", self.quote)
-        return make_evidence(condition, str(condition) in self.seen, "elements")
+        is_seen = str(condition) in (*self.seen, self.shows.get(after.key)) and after is not self.not_on
+        return make_evidence(condition, is_seen, "elements")
 
 
 def by_model(words: str = "running late", *, unbacked: bool = False) -> Found:
@@ -55,19 +59,22 @@ def corrected(
     kinds: tuple[str, ...] = (),
     did: tuple[str, ...] | None = None,
     texts: tuple[str, ...] = (),
+    recipients: tuple[str, ...] = (),
     screen: Frame = SCREEN,
     claim: Press = CLAIM,
+    notes: list[Finding] | None = None,
+    ahead: list[Step] | None = None,
     **attempts: Any,
 ) -> list[Found]:
     draft = TaskPlan(brain="react", steps=[GOAL])
     acts = attempts.get("acts", 0)
     marks = [Mark(turn=1, text="k tap")] * bool(acts)
-    grant = Grant(kinds=list(kinds), texts=list(texts), presses=find_last_press(text))
+    grant = Grant(kinds=list(kinds), texts=list(texts), recipients=list(recipients), presses=find_last_press(text))
     state = State(
         task=Task(id="t", text=text, grant=grant, draft=draft),
         seen=Observation(frame="k", at=0.0),
-        history=History(),
-        agenda=Agenda(now=[GOAL]),
+        history=History(notes=notes or []),
+        agenda=Agenda(now=[GOAL], ahead=ahead or []),
         attempts=Attempts(**attempts),
         totals=Totals(turns=acts, marks=marks, kinds=[*(kinds if did is None else did)]),
     )
@@ -225,6 +232,67 @@ def test_quoted_words_that_stood_there_before_the_last_act_show_nothing(
 
 
 @pytest.mark.parametrize(
+    ("seen", "unbacked"),
+    [(("text:481216",), False), ((), True), (("field:481216",), True)],
+    ids=["it stands in a message", "it is nowhere", "it stands in the input"],
+)
+def test_quoted_words_are_about_the_task_if_the_run_wrote_them(seen: tuple[str, ...], unbacked: bool) -> None:
+    knows = Knows(seen, pictures={"then": EMPTY})
+    knows.journal.intend(1, 0, InputText(text="481216"), 0.0, "then")
+    knows.not_on = EMPTY
+    assert corrected([by_model("481216")], knows, acts=1)[0].unbacked is unbacked
+
+
+@pytest.mark.parametrize(("ahead", "checked", "unbacked"), [(1, True, False), (1, False, True), (0, True, True)])
+def test_what_is_to_be_found_on_the_way_is_shown_by_a_note_that_was_read(
+    ahead: int, checked: bool, unbacked: bool
+) -> None:
+    noted = [Finding(text="parcel: 481216", checked=checked)]
+    found = corrected([by_model("取件码 481216")], Knows(), acts=1, notes=noted, ahead=[GOAL] * ahead)
+    assert found[0].unbacked is unbacked
+
+
+@pytest.mark.parametrize(
+    ("chats", "lacks"),
+    [(["Ann"], "Bill"), (["Ann", "Bill"], ""), ([], "")],
+    ids=["one of them", "both", "names are not shown"],
+)
+def test_what_is_to_be_sent_to_several_people_was_sent_to_each(chats: list[str], lacks: str) -> None:
+    knows = Knows()
+    for turn, name in enumerate(chats or ["+49 1"], 1):
+        chat = frame(label(name), button("Send", top=900), key=name)
+        knows.pictures[name] = chat
+        knows.shows[name] = f"text:{name}"
+        knows.journal.intend(turn, 0, Tap(at=Point(x=300, y=950)), 0.0, name)
+    told = why(corrected([SHOWN], knows, kinds=("send",), recipients=("Ann", "Bill"), acts=2))
+    assert lacks in told and bool(told) is bool(lacks)
+
+
+INBOX = frame(label("Inbox"), label("Ann", top=200), label("Bill", top=300), label("Lunch", top=400))
+
+
+@pytest.mark.parametrize(
+    ("statement", "quote", "left", "unbacked"),
+    [
+        ("no mail from Ann is left", "Ann", ["Inbox", "Bill", "Lunch"], False),
+        ("no mail from Ann is left", "Ann", ["Inbox", "Ann", "Lunch"], True),
+        ("no mail from Ann is left", "only Lunch is there", ["Inbox", "Bill", "Lunch"], True),
+        ("the old mails are deleted", "Ann, Bill", ["Inbox", "Lunch"], False),
+        ("the old mails are deleted", "Ann, Bill", ["Inbox", "Bill", "Lunch"], True),
+        ("the mail from Ann has a star", "Ann", ["Inbox", "Bill", "Lunch"], True),  # it is gone, and should not be
+    ],
+)
+def test_what_is_gone_from_a_page_shows_that_it_is_not_there(
+    statement: str, quote: str, left: list[str], unbacked: bool
+) -> None:
+    knows = Knows(pictures={"then": INBOX})
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "then")
+    told = make_evidence(Condition(kind="dynamic", value=statement), True, "model", quote).replace(unbacked=True)
+    now = frame(*[each for each in INBOX.elements or [] if each.name in left])
+    assert corrected([told], knows, acts=1, screen=now)[0].unbacked is unbacked
+
+
+@pytest.mark.parametrize(
     ("page", "lacks"),
     [
         ([row("text", "Ann", 200), row("input", "Name", 400, value="Ann")], True),
@@ -251,3 +319,127 @@ def test_a_switch_that_was_pressed_and_still_is_as_it_was_was_not_turned(
         knows.journal.intend(1, n, action, 0.0, "then")
     told = why(corrected([SHOWN], knows, acts=1))
     assert bool(told) is lacks and ("Wi-Fi" in told) is lacks
+
+
+def test_a_picture_that_a_form_is_given_is_no_proof_that_it_was_saved() -> None:
+    page = frame(row("image", "Ann", 200), row("input", "Name", 400, value="Ann"))
+    knows = Knows(pictures={"k": page})
+    knows.journal.intend(1, 0, InputText(text="Ann"), 0.0)
+    assert "Ann" in why(corrected([SHOWN], knows, acts=1))
+
+
+@pytest.mark.parametrize(
+    ("page", "lost"),
+    [
+        (frame(row("input", "Text", 400)), True),
+        (frame(row("input", "Text", 400, value="see the list")), False),
+        (frame(row("text", "see the list", 400)), False),
+        (frame(row("input", "PIN", 400, value="••••")), False),  # it hides what it holds
+        (replace(frame(), elements=None), False),
+    ],
+    ids=["nowhere", "in an input", "on the page", "hidden", "without a tree"],
+)
+def test_a_text_that_was_typed_into_nothing_was_not_written(page: Frame, lost: bool) -> None:
+    knows = Knows(pictures={"then": frame(row("input", "Text", 200)) if page.elements else page, "k": page})
+    knows.journal.intend(1, 0, InputText(text="see the list"), 0.0, "then")
+    told = why(corrected([SHOWN], knows, text="write “see the list”", texts=("see the list",), acts=1))
+    assert ("see the list" in told) is lost
+
+
+def test_a_search_that_still_holds_the_words_does_not_hold_the_thing() -> None:
+    gone = make_evidence(Condition(kind="text", value="Invoice 7", gone=True), False, "elements")
+    for name, holds in (("Search mail", True), ("Subject", False)):
+        page = frame(row("input", name, 200, value="Invoice 7"))
+        assert corrected([gone], Knows(("field:Invoice 7",)), screen=page, acts=1)[0].holds is holds
+
+
+@pytest.mark.parametrize(("state", "holds"), [("on", True), ("off", False), ("", False)])
+def test_a_switch_on_a_page_that_was_left_is_as_it_was_last_seen(state: str, holds: bool) -> None:
+    @dataclass
+    class Remembers(Knows):
+        def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+            there = after.key == "left" and condition.kind == state
+            return make_evidence(condition, there, "elements")
+
+    knows = Remembers(pictures={"left": frame(key="left"), "k": frame(key="k")})
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "left")
+    missed = make_evidence(Condition(kind="on", value="Wi-Fi"), False, "elements")
+    assert bool(corrected([missed], knows, acts=1)[0].holds) is holds
+
+
+@pytest.mark.parametrize(
+    ("quote", "backed"), [("86.4 GB / 128 GB", True), ("41.2 GB", False), ("Storage", False), ("gone", False)]
+)
+def test_what_a_judge_quotes_backs_an_answer_if_the_answer_rests_on_it(quote: str, backed: bool) -> None:
+    answer = Finding(text="41.6 GB", quote="86.4 GB / 128 GB", checked=True, frame="k")
+    claim = CLAIM.replace(found=answer, is_answer=True)
+    knows = Knows(("text:86.4 GB / 128 GB", "text:41.2 GB", "text:Storage"))
+    told = corrected([by_model(quote, unbacked=True)], knows, text="how much space is left?", claim=claim, acts=1)
+    assert told[0].unbacked is not backed
+
+
+def test_what_a_page_says_now_and_did_not_say_at_the_last_look_at_it_is_new() -> None:
+    rows = [row("text", name, 200 + 100 * n) for n, name in enumerate(("Display", "Text size", "Wallpaper"))]
+    page, choice = [frame(*rows, row("text", size, 900)) for size in ("Default", "Small")]
+    options = frame(row("text", "Small", 200), row("text", "Large", 300))
+    size = make_evidence(Condition(kind="dynamic", value="the text is Small"), True, "model", "Small")
+    for first, unbacked in ((page, False), (choice, True)):
+        knows = Knows(("text:Small",), pictures={"first": first, "list": options})
+        knows.check = lambda condition, before, after, press: make_evidence(  # type: ignore[method-assign]
+            condition, any(each.name == condition.value for each in after.elements or []), "elements"
+        )
+        knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "first")
+        knows.journal.intend(2, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
+        told = corrected([size], knows, text="make the text Small", screen=choice, acts=2)
+        assert told[0].unbacked is unbacked
+
+
+PHOTOS = [row("text", f"Photo {n}", 200 + 100 * n) for n in range(1, 6)]
+
+
+@pytest.mark.parametrize(
+    ("now", "did", "backed"),
+    [
+        (PHOTOS[:4], ("delete",), True),  # they are numbered anew
+        ([*PHOTOS[:2], *PHOTOS[3:]], ("delete",), True),
+        (PHOTOS, ("delete",), False),
+        (PHOTOS[:4], (), False),
+        ([*PHOTOS[:4], row("text", "Cat", 800), row("text", "Dog", 900)], ("delete",), False),
+    ],
+    ids=["numbered anew", "gone", "all there", "nothing pressed", "another list"],
+)
+def test_a_list_without_what_the_task_names_shows_that_it_was_deleted(
+    now: list[Element], did: tuple[str, ...], backed: bool
+) -> None:
+    knows = Knows(pictures={"list": frame(*PHOTOS)})
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
+    told = corrected(
+        [by_model("Gallery", unbacked=True)],
+        knows,
+        text="delete “Photo 3”",
+        kinds=("delete",),
+        did=did,
+        screen=frame(*now),
+        acts=1,
+    )
+    assert told[0].unbacked is not backed
+
+
+@pytest.mark.parametrize(("role", "unbacked"), [("input", True), ("text", False)])
+def test_what_was_typed_proves_nothing_as_long_as_it_only_stands_in_its_input(role: str, unbacked: bool) -> None:
+    shown = row(role, "" if role == "input" else "Cara Voss", 200, value="Cara Voss" if role == "input" else "")
+    knows = Knows()
+    knows.journal.intend(1, 0, InputText(text="Cara Voss"), 0.0)
+    told = corrected([by_model("Cara Voss")], knows, text="save Cara Voss", screen=frame(shown), acts=1)
+    assert told[0].unbacked is unbacked
+
+
+def test_of_two_that_are_to_be_deleted_both_must_be_gone() -> None:
+    knows = Knows(pictures={"list": frame(*PHOTOS)})
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
+    for left, backed in ((PHOTOS[1:], False), (PHOTOS[2:], True)):
+        told = corrected(
+            [by_model("Gallery", unbacked=True)], knows, text="delete “Photo 1” and “Photo 2”", kinds=("delete",),
+            screen=frame(*left), acts=1,
+        )  # fmt: skip
+        assert told[0].unbacked is not backed

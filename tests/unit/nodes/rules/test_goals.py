@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from iris_screen.core.actions import Action, Click, Hover, InputText, LaunchApp, MovePointer, Receipt, Swipe, Tap
-from iris_screen.core.condition import Condition
+from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step, Task
@@ -191,7 +191,7 @@ def test_no_ring_is_left_on_a_screen_that_came_up_anew() -> None:
 def test_a_goal_is_not_reached_before_the_first_act_because_something_is_not_in_sight(
     conditions: list[Condition], known: bool
 ) -> None:
-    assert bool(goals.find_done_conditions(Step(action="goal", expect=conditions))) is known
+    assert bool(goals.find_done_conditions(Step(action="goal", expect=conditions), ends_task=False)) is known
 
 
 def test_the_rest_of_an_answer_goes_on_although_its_screen_was_seen_before() -> None:
@@ -230,3 +230,11 @@ def test_an_actor_is_asked_once_its_act_shows_or_had_its_time(
     assert goals.may_still_come(now, sent, changed=False) is coming
     assert not goals.may_still_come(now, sent, changed=True)
     assert not goals.may_still_come(now, press, changed=False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "ends_task", "known"), [("text", False, True), ("text", True, False), ("on", True, True)]
+)
+def test_words_that_stand_on_the_way_do_not_end_a_goal(kind: ConditionKind, ends_task: bool, known: bool) -> None:
+    goal = Step(action="goal", expect=[Condition(kind=kind, value="Small")])
+    assert bool(goals.find_done_conditions(goal, ends_task=ends_task)) is known

@@ -107,3 +107,10 @@ def test_what_was_seen_before_the_step_proves_nothing_later() -> None:
     other = result(1, tap("Finish"), "second", "third", **VERIFIED)
     _, update, proven = ended(result(0, waits, "first", "first"), other)
     assert proven == update
+
+
+def test_a_goal_that_lacked_something_else_is_not_proven_by_its_conditions() -> None:
+    refused = Step(action="goal", goal="go on", expect=[Condition(kind="text", value="Finished")])
+    other = result(1, tap("Finish"), "second", "third", **VERIFIED)
+    _, update, proven = ended(result(0, refused, "first", "first"), other)
+    assert proven == update

@@ -8,11 +8,12 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.planning.apps import App, Apps, load_app, load_apps, open_apps
+from iris_screen.planning.apps.clock_times import parse_clock
 from iris_screen.planning.apps.pattern import PatternError, list_slots, parse_pattern
 from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.slots import read_values
 from iris_screen.planning.apps.tokens import tokenize
-from iris_screen.planning.apps.values import parse_clock, parse_number, parse_ordinal, parse_phone_number, parse_url
+from iris_screen.planning.apps.values import parse_number, parse_ordinal, parse_phone_number, parse_url
 from iris_screen.planning.planners.sentence import build_grammar
 
 SHIPPED = Path(__file__).parents[4] / "assets" / "apps"
@@ -132,6 +133,15 @@ def test_ordinals(text: str, value: int | None) -> None:
         ("12 am", "00:00"),
         ("中午12点", "12:00"),
         ("凌晨1点", "01:00"),
+        ("明早六点半", "06:30"),
+        ("今晚10点", "22:00"),
+        ("half past six", "06:30"),
+        ("quarter to eight", "07:45"),
+        ("nine fifteen", "09:15"),
+        ("twenty past seven in the evening", "19:20"),
+        ("tomorrow at 8", "08:00"),
+        ("6:45 tomorrow morning", "06:45"),
+        ("noon", "12:00"),
     ],
 )
 def test_times_of_day(text: str, value: str) -> None:
@@ -140,7 +150,7 @@ def test_times_of_day(text: str, value: str) -> None:
     assert found.text == value
 
 
-@pytest.mark.parametrize("text", ["七", "25:00", "7:99", "soon", "", "点"])
+@pytest.mark.parametrize("text", ["七", "seven", "25:00", "7:99", "soon", "tomorrow", "in the morning", "", "点"])
 def test_what_is_no_time(text: str) -> None:
     assert parse_clock(text) is None
 

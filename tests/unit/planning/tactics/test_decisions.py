@@ -98,10 +98,17 @@ def test_what_is_missing_is_named(said: Reply, told: str) -> None:
 
 def test_a_scroll_moves_the_view_the_way_it_says_and_as_far_as_it_says() -> None:
     down = Reply(act="scroll", direction="down", place=at(410, 1010), reach="line", times=2)
-    moved, *turns = actions(decide_on(down))
+    pointer = Point(x=1, y=1)
+    moved, *turns = actions(decide_on(down, pointer=pointer))
     assert isinstance(moved, MovePointer)
     assert turns == [Scroll(direction="down", amount="line")] * 2
-    assert actions(decide_on(Reply(act="scroll", direction="up"))) == [Scroll(direction="up")]
+    assert actions(decide_on(Reply(act="scroll", direction="up"), pointer=pointer)) == [Scroll(direction="up")]
+
+
+@pytest.mark.parametrize("place", [Place(), at(410, 1010)])
+def test_where_there_is_no_wheel_a_finger_scrolls(place: Place) -> None:
+    (swipe,) = actions(decide_on(Reply(act="scroll", direction="down", place=place)))
+    assert isinstance(swipe, Swipe) and swipe.end.y < swipe.start.y
 
 
 def test_a_key_is_pressed_as_often_as_it_says() -> None:
@@ -115,15 +122,22 @@ def test_a_click_holds_the_keys_it_names_by_whatever_name() -> None:
 
 @pytest.mark.parametrize(
     ("start", "end"),
-    [((540, 1900), (540, 500)), ((540, 900), (540, 1500)), ((900, 360), (200, 360)), ((300, 360), (800, 360))],
-    ids=["up", "down", "left", "right"],
+    [
+        ((540, 1900), (540, 500)),
+        ((540, 900), (540, 1500)),
+        ((900, 360), (200, 360)),
+        ((300, 360), (800, 360)),
+        ((540, 2000), (540, 20)),
+        ((700, 900), (300, 300)),
+    ],
+    ids=["up", "down", "left", "right", "nearly off the screen", "aslant"],
 )
-def test_a_swipe_between_two_points_begins_and_ends_near_them(start: tuple[int, int], end: tuple[int, int]) -> None:
+def test_a_swipe_between_two_points_begins_and_ends_there(start: tuple[int, int], end: tuple[int, int]) -> None:
     [swipe] = actions(decide_on(Reply(act="swipe", place=at(*start), end=at(*end))))
     assert isinstance(swipe, Swipe)
     for got, wanted in ((swipe.start, start), (swipe.end, end)):
-        assert abs(got.x - wanted[0]) <= 0.05 * WIDTH
-        assert abs(got.y - wanted[1]) <= 0.05 * HEIGHT
+        assert abs(got.x - wanted[0]) <= 0.002 * WIDTH
+        assert abs(got.y - wanted[1]) <= 0.002 * HEIGHT
 
 
 def test_a_swipe_in_a_direction_goes_far_enough_to_turn_a_page() -> None:

@@ -102,3 +102,9 @@ def test_more_acts_than_a_format_takes_are_none() -> None:
         read('do(action="Back")\ndo(action="Home")', "autoglm")
     with pytest.raises(Unreadable, match="contains 9 acts; write at most 8"):
         read("<action>[" + ",".join(['{"act": "back"}'] * 9) + "]</action>")
+
+
+@pytest.mark.parametrize("dialect", ["ui-tars", "doubao"])
+def test_a_line_break_alone_presses_enter(dialect: str) -> None:
+    (act,) = read(r"Action: type(content='\n')", dialect)
+    assert (act.act, act.key) == ("key", "ENTER")

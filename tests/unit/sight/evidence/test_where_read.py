@@ -94,3 +94,40 @@ SONGS = frame(label("Paper Boats", 100), label("The Lanterns", 300), label("Pape
 )
 def test_a_count_is_believed_if_the_answer_lists_what_was_counted(answer: str, checked: bool) -> None:
     assert found(answer, SONGS).checked is checked
+
+
+SPACE = frame(label("86.4 GB / 128 GB", 100), label("Apps", 300), label("41.2 GB", 500), key="space")
+
+
+@pytest.mark.parametrize(
+    ("answer", "quote", "checked"),
+    [
+        ("41.6 GB", "86.4 GB / 128 GB", True),
+        ("41.6 GB: 128 GB less 86.4 GB", "", True),
+        ("41.6 GB", "", False),  # from everything on a screen almost anything follows
+        ("43.6 GB", "86.4 GB / 128 GB", False),
+        ("41.6 GB: 128 GB less 86.5 GB", "", False),
+    ],
+)
+def test_a_number_that_was_worked_out_is_believed_with_the_numbers_it_was_worked_out_from(
+    answer: str, quote: str, checked: bool
+) -> None:
+    assert found(answer, SPACE, quote=quote).checked is checked
+
+
+@pytest.mark.parametrize(
+    ("answer", "quote", "checked"),
+    [
+        ("2", "Paper Boats, Paper Moon", True),
+        ("2", "Paper Boats、Paper Moon", True),
+        ("3", "Paper Boats, Paper Moon", False),
+        ("2", "Paper Boats, Slow Train", False),
+    ],
+)
+def test_a_count_is_believed_if_what_was_counted_is_quoted(answer: str, quote: str, checked: bool) -> None:
+    assert found(answer, SONGS, quote=quote).checked is checked
+
+
+def test_a_number_is_no_count_of_quoted_numbers() -> None:
+    prices = frame(label("Tea 40", 100), label("Rice 7", 300), key="prices")
+    assert not found("2", prices, quote="Tea 40, Rice 7").checked

@@ -8,6 +8,8 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import verbatim
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reference
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Located, Target
@@ -279,6 +281,7 @@ NOTED = frame(label("Feed the cat"), label("Notes", 1100))
         (SENT, frame(label("To do: Feed the cat")), "Feed the cat", True),  # copied into a line of its own
         (SENT, frame(label("To do: Feed the cat"), label("Feed the cat", 1100)), "Feed the cat", False),
         (Condition(kind="on", value="Feed the cat"), None, "Feed the cat", False),  # a name is no state
+        (Condition(kind="on", value="Feed the cat"), frame(label("Notes")), "Feed the cat", False),  # even if it is new
         (Condition(kind="text", value="Feed the cat"), None, "Feed the cat", True),
         (SENT, frame(label("Feed"), label("the cat", 1100)), "Feed the cat", True),  # it was copied into one text
     ],
@@ -301,6 +304,27 @@ def test_several_quotations_are_evidence_if_all_of_them_stand_there(evidence: st
     assert found.holds and not found.unbacked
     more = [*evidence, "已送达"] if isinstance(evidence, list) else f"{evidence}, 已送达"
     assert judged({"holds": True, "evidence": more, "quoted": True})[0].holds is None
+
+
+def test_the_judge_reads_whole_lines_of_the_acts_and_what_was_noted() -> None:
+    act = "\n".join(f"came: 'line {n} of the page that was opened'" for n in range(20))
+    press = Press(
+        purpose="goal", turn=1, frame="", task="note the date", did=[verbatim(act)], noted=["due on 20 March"]
+    )
+    model = Scripted([json.dumps({"holds": True})])
+    ByModel(model, TO_MODEL).holds(SENT, frame(), SCREEN, press)
+    told = [line for line in model.words.splitlines() if line.startswith("came")]
+    assert len(told) > 3 and all(line.endswith("opened'") for line in told)
+    assert "- due on 20 March" in model.words
+
+
+def test_words_of_the_earlier_picture_alone_are_told_and_back_nothing() -> None:
+    before = frame(label("Call Ann"), label("Notes", 1100))
+    gone = Condition(kind="dynamic", value="no note about Ann is left")
+    model = Scripted([json.dumps({"holds": True, "evidence": words, "quoted": True}) for words in ("Call Ann", "Bill")])
+    found = ByModel(model, TO_MODEL).holds(gone, before, NOTED, None)
+    assert (found.holds, found.seen, found.unbacked) == (True, "Call Ann", True)
+    assert ByModel(model, TO_MODEL).holds(gone, before, NOTED, None).holds is None  # they stood nowhere
 
 
 @pytest.mark.parametrize("answer", [{"holds": True, "evidence": "a green tick"}, {"holds": True}])

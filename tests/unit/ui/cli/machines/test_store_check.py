@@ -60,6 +60,24 @@ def test_a_store_that_cannot_be_read_has_an_exit_code_of_its_own(
     assert "Nothing of " in capsys.readouterr().out and not Path("saved.db").exists()
 
 
+def test_of_a_store_without_a_whole_run_nothing_is_saved(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    change(home, "UPDATE runs SET text = 'pay'")
+    assert exit_code(["doctor", "--store", "--save", "saved/iris.db"]) == 1
+    told = capsys.readouterr().out
+    assert "No run is whole, so nothing can be saved." in told and "put it in the place" not in told
+    assert not Path("saved/iris.db").exists()
+
+
+def test_a_damaged_store_names_the_command_that_says_what_can_be_saved(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = bytearray((home / "iris.db").read_bytes())
+    data[4096:] = bytes(byte ^ 0x5A for byte in data[4096:])
+    (home / "iris.db").write_bytes(data)
+    assert exit_code(["runs"]) == 2
+    assert "iris doctor --store" in capsys.readouterr().err
+
+
 def test_without_a_store_there_is_nothing_to_check(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "iris.db").unlink()
     assert exit_code(["doctor", "--store"]) == 2

@@ -1,29 +1,43 @@
-"""What an answer such as "OK" agrees to: whether a question, a sum or a sentence stands near it, and whether the page
-gives a harmless word another meaning.
+"""What an answer such as "OK" agrees to: whether a question, a sum or a sentence stands near it that has to be
+understood, and whether the page gives a harmless word another meaning.
 
 Both channels count: an answer is one if the tree or the picture calls it so, and what either shows near it is asked.
 """
 
 import re
 
-from iris_screen.consent.named_control import is_control_named
+from iris_screen.consent.legible_words import READ_SCRIPTS, UNREAD, is_in_scripts
+from iris_screen.consent.named_control import is_control_named, is_meant, is_named
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_sentence
-from iris_screen.core.parsing.screen_words import binds_by_closing, declines, is_agreement, is_turned, unlocks
-from iris_screen.core.parsing.sums import mentions_payment
+from iris_screen.core.parsing.screen_words import (
+    binds_by_closing,
+    declines,
+    is_agreement,
+    is_harmless,
+    is_turned,
+    unlocks,
+)
+from iris_screen.core.parsing.sums import is_balance, mentions_payment
 from iris_screen.core.plan import Task
 
+FREE = frozenset({"input", "key", "keyboard", "list"})
+"""Roles that only move about or take text, which has rules of its own."""
 CONTROLS = frozenset({"button", "switch", "slider"})
 FILLED_IN = frozenset({"input", "switch", "slider"})
 """Roles of what somebody fills in."""
-ANSWERED = frozenset({"input", "key", "keyboard", "list", "image", "tab"})
-"""Roles that make a dialog with few buttons more than a question."""
 CHOICES = frozenset("●○◉◯☐☑☒")
 """Signs before what somebody chooses."""
 CHOICE = 3
 """Buttons of a dialog, up to which it is a question and no form."""
 QUESTIONS = re.compile("[?？؟]")
+PROGRAM = re.compile(
+    r"\.(?:exe|msi|msix|apk|dmg|pkg|deb|rpm|appimage|bat|cmd|com|ps1|sh|run|vbs|hta|lnk|reg|js|jar|app|scr|ipa|desktop|command)"
+    r"(?![a-z0-9])",
+    re.IGNORECASE,
+)
+"""Names of files that run when they are opened."""
 
 
 def is_answer(control: TouchedControl, *, go_on: bool = True) -> bool:
@@ -42,18 +56,20 @@ def is_question(control: TouchedControl, task: Task) -> bool:
         return True
     if not is_answer(control):
         return False
-    if control.is_drawn_as_sign:
-        return True  # only the tree has this word
+    if control.is_drawn_as_sign or any(map(PROGRAM.search, control.near)):
+        return True  # only the tree has this word; or it runs a file
     dialog = control.dialog
     if dialog is None:
-        return _has_question(control)
+        return _has_question(control, task)
     # with a few buttons and nothing to fill in it is a question, with or without its mark
     elements = control.page.frame.elements or []
     inside = [each for each in elements if each is not dialog and dialog.box.contains(each.box.center)]
     buttons = [each for each in inside if each.role in CONTROLS]
-    fills_in = any(each.role in ANSWERED for each in inside)
-    asks = any(QUESTIONS.search(text) for text in control.near)
-    return asks or (1 < len(buttons) <= CHOICE and not fills_in)
+    fills_in = any(each.role in FREE or each.role in ("image", "tab") for each in inside)
+    asks = any(QUESTIONS.search(text) or not _is_understood(text, task, names_only=True) for text in control.near)
+    meant = [is_meant(text, task) for text in control.near]  # the time of an alarm
+    is_told = any(meant) and all(said or is_harmless(text) for said, text in zip(meant, control.near, strict=True))
+    return asks or (1 < len(buttons) <= CHOICE and not fills_in and not is_told)
 
 
 def _is_told_otherwise(control: TouchedControl) -> bool:
@@ -69,25 +85,31 @@ def _is_told_otherwise(control: TouchedControl) -> bool:
     return more and mentions_payment(near)
 
 
-def _has_question(control: TouchedControl) -> bool:
-    """Whether a page asks or tells something that an answer there agrees to: by a question, a sum or a sentence, or by
-    a word beside it that declines. On a page with something to fill in, a sentence only explains that; a question is
-    answered there, if it stands above what was filled in.
+def _has_question(control: TouchedControl, task: Task) -> bool:
+    """Whether a page asks or tells something that an answer there agrees to: by a question, a sum or a sentence, by
+    anything that is not understood, or by a word beside it that declines. On a page with something to fill in, texts
+    only explain that; a question is answered there, if it stands above what was filled in.
     """
     near, shown = control.near, control.page.shown
     fields = [each for each in shown if (each.name and each.role in FILLED_IN) or each.name[:1] in CHOICES]
     only_goes_on = not is_answer(control, go_on=False)
     asked = [text for text in near if QUESTIONS.search(text)]
-    asks = any(not (only_goes_on and _is_filled_in(text, control)) for text in asked)
+    if any(not (only_goes_on and _is_filled_in(text, control)) for text in asked) or mentions_payment(near):
+        return True
+    if not fields and not all(_is_understood(text, task, names_only=only_goes_on) for text in near):
+        return True
     lowest = max((each.box.bottom for each in shown if each.role == "input"), default=0)
     below = {each.name for each in shown if each.box.top >= lowest}
     told = any(is_sentence(text) and (not fields or text in below) for text in near)
     offers = not only_goes_on and any(map(declines, (*near, *(each.name for each in shown))))
-    # a word that stands on no button and answers nothing may be drawn over one
+    return told or offers or (not fields and _answers_nothing(control))
+
+
+def _answers_nothing(control: TouchedControl) -> bool:
+    """Whether it is a bare word on a page by the picture, which may be drawn over a button."""
     card = control.page.card
-    is_bare = not control.is_told and not fields and control.role not in CONTROLS
-    answers_nothing = is_bare and (card is None or card.layer == "page")
-    return asks or mentions_payment(near) or told or offers or answers_nothing
+    is_on_page = card is None or card.layer == "page"
+    return not control.is_told and is_on_page and (control.role not in CONTROLS or not control.near)
 
 
 def _is_filled_in(question: str, control: TouchedControl) -> bool:
@@ -98,3 +120,11 @@ def _is_filled_in(question: str, control: TouchedControl) -> bool:
     return any(each.value if each.role == "input" else each.role in FILLED_IN for each in below) or any(
         each.name[:1] in CHOICES for each in below if each.name
     )
+
+
+def _is_understood(text: str, task: Task, *, names_only: bool) -> bool:
+    """Whether a text that an answer stands near agrees to nothing by itself. names_only: it is enough if its language
+    is known, as beside a "Next".
+    """
+    is_read = is_in_scripts(text, READ_SCRIPTS) and not UNREAD.search(text)
+    return is_read and (names_only or not label(text) or is_harmless(text) or is_named(text, task) or is_balance(text))

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from iris_screen.consent.agreed_question import is_question
+from iris_screen.consent.nearby_question import is_question
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Grant, Task
@@ -49,7 +49,7 @@ def test_a_question_is_answered_by_a_field_below_it_that_is_filled_in() -> None:
 
 @pytest.mark.parametrize(("beside", "question"), [("Skip", True), ("Nicht jetzt", True), ("Details", False)])
 def test_a_word_that_agrees_beside_one_that_declines_answers_something(beside: str, question: bool) -> None:
-    assert asks("OK", told(1, "Dana wants a read receipt"), told(2, beside, "button")) is question
+    assert asks("OK", told(1, "Settings"), told(2, beside, "button")) is question
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,86 @@
+"""Times of day as people say them: 7:30, half past six, nine fifteen, 早上七点半, 明早七点.
+
+A day beside the time (tomorrow, 明天) is taken with it: an alarm rings the next time it is that late.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS, Value, parse_number, split_words
+
+TIME_CHARACTERS = NUMBER_CHARACTERS | frozenset("点时分刻早上午中下晚凌晨傍夜天今明儿个整钟的差过")
+TIME_WORDS = NUMBER_WORDS | frozenset(
+    split_words(
+        "am|pm|a|m|p|o|clock|in|the|at|morning|afternoon|evening|night|noon|midnight|midday|tomorrow|today|tonight|half"
+        "|quarter|past|to|oh|sharp"
+    )
+)
+_LATE: Final = frozenset({"下午", "傍晚", "晚上", "今晚", "明晚", "pm", "afternoon", "evening", "night", "tonight"})
+_PARTS: Final = {"半": 30, "一刻": 15, "三刻": 45}
+_CHINESE = re.compile(
+    r"(?:(?:今天|明天|明儿个|明儿|今儿)的?)?"
+    r"(?P<half>早上|上午|凌晨|清晨|早晨|中午|下午|傍晚|晚上|今晚|明早|明晚|今早)?的?"
+    r"(?P<hour>[0-9]{1,2}|[零〇一二两三四五六七八九十]{1,3})"
+    r"(?:[:：](?P<minute>[0-9]{2})|[点时](?:钟|整)?(?:(?P<part>半|一刻|三刻)|(?P<zh>[0-9零〇一二三四五六七八九十]{1,3})分?)?)"
+)
+_DAYS = r"(?:(?:tomorrow|today|tonight)\s*)?"
+_HALF = r"(?P<half>a\.?m\.?|p\.?m\.?|o'?\s*clock|(?:in the )?(?:morning|afternoon|evening)|at night|tonight)?"
+_ENGLISH = re.compile(
+    rf"{_DAYS}(?:(?:morning|afternoon|evening|night) )?(?:at )?"
+    r"(?:(?P<part>half|quarter|[a-z]+(?:[ -][a-z]+)?|[0-9]{1,2}) (?P<way>past|to) (?P<next>[a-z]+|[0-9]{1,2})"
+    r"|(?P<hour>[0-9]{1,2})(?:[:：.](?P<minute>[0-9]{2}))?"
+    r"|(?P<said>[a-z]+?)(?:[ -](?P<rest>(?:oh )?[a-z]+(?:[ -][a-z]+)?))??)"
+    rf"\s*(?:sharp\s*)?{_HALF}(?:\s*{_DAYS[3:-2]})?(?:\s*(?:sharp))?\s*"
+    r"(?:(?:tomorrow|today)?\s*(?P<also>morning|afternoon|evening|night)?)",
+    re.IGNORECASE,
+)
+_NAMED: Final = {"noon": (12, 0), "midday": (12, 0), "midnight": (0, 0)}
+
+
+def parse_clock(text: str) -> Value | None:
+    """ "早上七点半", "7:30", "half past seven", "7:30 pm" → Value("07:30") with parts hour and minute (two digits)."""
+    plain = " ".join(text.casefold().replace("’", "'").split())
+    named = re.fullmatch(rf"{_DAYS}(?:at )?(?P<name>{'|'.join(_NAMED)})(?: (?:tomorrow|today))?", plain)
+    if named:
+        return _make_time(*_NAMED[named["name"]], "")
+    if match := _CHINESE.fullmatch("".join(plain.split())):
+        return _read_chinese(match)
+    match = _ENGLISH.fullmatch(plain)
+    return _read_english(match) if match else None
+
+
+def _read_chinese(match: "re.Match[str]") -> Value | None:
+    minute = _PARTS.get(match["part"] or "") or parse_number(match["minute"] or match["zh"] or "0")
+    return _make_time(parse_number(match["hour"]), minute, match["half"] or "")
+
+
+def _read_english(match: "re.Match[str]") -> Value | None:
+    half = re.sub(r"in the |at |\.|\s", "", match["half"] or match["also"] or "")
+    if match["way"]:
+        away = {"half": 30.0, "quarter": 15.0}.get(match["part"], parse_number(match["part"]))
+        hour = parse_number(match["next"])
+        if away is None or hour is None or away >= 60:
+            return None
+        return _make_time(*((hour, away) if match["way"] == "past" else (hour - 1, 60 - away)), half)
+    if match["hour"]:
+        is_sure = match["minute"] or half or re.search("tomorrow|today|tonight", match[0])
+        return _make_time(parse_number(match["hour"]), parse_number(match["minute"] or "0"), half) if is_sure else None
+    hour = parse_number(match["said"])
+    rest = (match["rest"] or "").removeprefix("oh ")
+    minute = parse_number(rest) if rest else 0
+    is_sure = rest or half or re.search("tomorrow|today|tonight", match[0])
+    return _make_time(hour, minute, half) if is_sure else None
+
+
+def _make_time(hour: float | None, minute: float | None, half: str) -> Value | None:
+    if hour is None or minute is None or hour != int(hour) or minute != int(minute):
+        return None
+    if (half in _LATE and 1 <= hour < 12) or (half == "中午" and hour in (1, 2)):
+        hour += 12
+    elif hour == 12 and half in ("am", "凌晨", "midnight"):
+        hour = 0
+    if not (0 <= hour <= 23 and 0 <= minute <= 59):
+        return None
+    parts: Mapping[str, str] = {"hour": f"{int(hour):02}", "minute": f"{int(minute):02}"}
+    return Value(f"{parts['hour']}:{parts['minute']}", parts=dict(parts))
