@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.consent.drawn_control import measure_text
 from iris_screen.consent.keystrokes import find_strokes
-from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
+from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts, is_legible
 from iris_screen.consent.named_control import (
     is_asked_page,
     is_control_named,
@@ -59,6 +60,8 @@ CELL = 0.2
 """Share of the picture's width up to which a button is a cell of a grid and no track."""
 SHORT = 60
 """Pixels: a swipe on a control that is no longer presses it."""
+SWAPPED = 2
+"""How much longer than a button's name another may be to be taken for it."""
 GRID = 6
 """Numbers on a page from which they are the keys of a pad or the days of a calendar."""
 TILE = 3
@@ -126,6 +129,7 @@ class UnknownPress:
             pastes and self.may_paste(press.app, task)
         )
         is_known = is_known and (control.role in TYPED or not control.is_misread or is_control_named(control, task))
+        is_known = is_known and (is_control_named(control, task) or not self._may_be_swapped(step, control))
         # what an answer agrees to has to be understood
         is_known = is_known and (not is_question(control, task) or any(ruling.kind for ruling in told))
         if control.sign or control.is_drawn_longer:
@@ -134,6 +138,17 @@ class UnknownPress:
             is_known = is_known and bool(control.sign) and is_meant
         unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, swipes=swipes))]
         return [*told, *unknown]
+
+    def _may_be_swapped(self, step: Step, control: TouchedControl) -> bool:
+        """Whether the tree has a button there that does something, and nobody can read off the picture which of the two
+        this is: their words are about as long.
+        """
+        if control.role != "button" or not control.is_told or all(map(is_legible, control.names)):
+            return False
+        own = measure_text(max(control.names, key=len))
+        shown = [each for each in control.page.shown if each.role == "button" and each.box != control.box]
+        like = [each.name for each in shown if each.name and max(own, measure_text(each.name)) < SWAPPED * own]
+        return any(self.policy.kinds_of(name, step) for name in like)
 
     def _judge_answer(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
