@@ -2,6 +2,9 @@
 
 A payment is covered if its total is read in the same currency, where there is an element tree from it and from the
 pixels alike, and if what was paid before leaves enough. Whatever is not covered is asked about as without an allowance.
+
+An order may take two pages: "Pay", then "Confirm and pay" for the same sum. Once the first is allowed, beforehand or by
+an answer, the second is covered if nothing else was done in between; another sum is asked about.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,8 +14,9 @@ from iris_screen.consent.grant_limits import PackagesOf
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.dates import format_time
-from iris_screen.core.parsing.sums import find_total, show_sum
-from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT, Allowance, Use
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.sums import find_sums, find_total, show_sum
+from iris_screen.core.people import ANSWERED, NEVER_BEFOREHAND, PAYMENT, Allowance, Use
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
@@ -24,7 +28,7 @@ from iris_screen.core.screen import Frame
 class Allowances:
     """reader: reads what is drawn. packages: an app's packages on a task's device. now: Unix time. only_pays:
     whether words say only that something is paid. allowed: what the person allowed. used: what acts of this run used
-    up of it.
+    up of it, and paid with an answer. acted: whether anything was done to the device in a turn.
     """
 
     reader: Reader
@@ -33,21 +37,36 @@ class Allowances:
     only_pays: Callable[[str], bool]
     allowed: Sequence[Allowance]
     used: Sequence[Use]
+    acted: Callable[[int], bool]
 
     def cover(self, ruling: Ruling, task: Task, press: Press, frame: Frame) -> Ruling:
-        """The ruling as it is, or one that lets the press go out under an allowance. If none is wide enough, the reason
-        says why.
+        """The ruling as it is, or one that lets the press go out under an allowance, or as the second page of an order.
+        If no allowance is wide enough, the reason says why; what a question's yes would pay is noted with it.
         """
         short: Message | None = None
+        pays = ruling.answer == "ask" and ruling.kind == PAYMENT
+        first = self._find_first_page(press, frame) if pays else None
+        if first is not None:
+            told = say("rule-same-order", total=show_sum(first.paid, first.currency))
+            use = Use(allowance=first.allowance, turn=press.turn, follows=first.turn)
+            return Ruling(kind=ruling.kind, reason=told, uses=[use])
         for number, each in enumerate(self.allowed if ruling.answer == "ask" else ()):
             if each.kind != ruling.kind or each.kind in NEVER_BEFOREHAND:
                 continue
-            before = [use for use in self.used if use.allowance == number and use.turn != press.turn]
+            own = [use for use in self.used if use.allowance == number and not use.follows]
+            before = [use for use in own if use.turn != press.turn]
             total = self._find_total(frame, press, each.currency) if each.kind == PAYMENT else 0
             short = self._explain_short(each, task, press, before, total)
             if short is None:
-                use = Use(allowance=number, turn=press.turn, paid=total or 0)
+                use = self._make_use(number, press, frame, total or 0, each.currency)
                 return Ruling(kind=ruling.kind, reason=say("rule-allowed-before", kind=ruling.kind), uses=[use])
+        if pays:
+            page = PressedPage(frame, self.reader)
+            currencies = {one.currency for line in page.lines for one in find_sums(line.text)}
+            currency = currencies.pop() if len(currencies) == 1 else ""
+            total = self._find_total(frame, press, currency) if currency else None
+            uses = [self._make_use(ANSWERED, press, frame, total, currency)] if total else []
+            ruling = ruling.replace(uses=uses)
         if short is None or ruling.reason is None:
             return ruling
         return ruling.replace(reason=say("rule-allowed-less", would=ruling.reason, why=short))
@@ -73,6 +92,30 @@ class Allowances:
             total_shown, paid_shown, most_shown = (show_sum(each, allowance.currency) for each in (total, paid, most))
             return say("rule-short-sum", total=total_shown, most=most_shown, more=paid > 0, paid=paid_shown)
         return None
+
+    def _make_use(self, number: int, press: Press, frame: Frame, paid: int, currency: str) -> Use:
+        page = PressedPage(frame, self.reader)
+        words = label(" ".join(page.find(press.box.center).words)) if press.box else ""
+        return Use(allowance=number, turn=press.turn, paid=paid, currency=currency, app=press.app, words=words)
+
+    def _find_first_page(self, press: Press, frame: Frame) -> Use | None:
+        """The payment that this press only confirms: the last thing done, of the same sum, by another control of the
+        same app, not confirmed yet, and not revoked since.
+        """
+        paid = [use for use in self.used if use.paid and use.turn < press.turn]
+        last = max(paid, key=lambda use: use.turn, default=None)
+        if last is None or last.app != press.app or any(use.follows == last.turn for use in self.used):
+            return None
+        if any(self.acted(turn) for turn in range(last.turn + 1, press.turn)):
+            return None
+        if last.allowance != ANSWERED and not self._is_open(last.allowance):
+            return None
+        now = self._make_use(last.allowance, press, frame, last.paid, last.currency)
+        is_other = bool(last.words) and bool(now.words) and now.words != last.words
+        return last if is_other and self._find_total(frame, press, last.currency) == last.paid else None
+
+    def _is_open(self, number: int) -> bool:
+        return number < len(self.allowed) and self.now() < self.allowed[number].until
 
     def _find_total(self, frame: Frame, press: Press, currency: str) -> int | None:
         """What this press pays, in hundredths; None if tree and pixels do not both say so."""

@@ -5,6 +5,7 @@ Words on a plate are a button, other words a row. What has no words of its own i
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -15,7 +16,14 @@ from iris_screen.core.screen import STATUS_BAR, Frame, FramePart, TextLine
 from iris_screen.sight.vision.controls.inputs import NAVIGATION, find_hinted_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
 from iris_screen.sight.vision.controls.shapes import find_toggle_right
-from iris_screen.sight.vision.controls.signs import Sign, find_sign, list_icon_letters, measure_words
+from iris_screen.sight.vision.controls.signs import (
+    FLAT,
+    Sign,
+    count_letters,
+    find_sign,
+    list_icon_letters,
+    measure_words,
+)
 from iris_screen.sight.vision.controls.small_things import find_icon, find_picture, is_blank, is_on_icon
 from iris_screen.sight.vision.reading_memory import name_picture
 
@@ -32,6 +40,14 @@ BOXES = "□☐☑☒✓✔■口"
 """What a box to tick is read as."""
 LONG = 1.8
 """A plate that is so much wider than high is a button and no part of a picture."""
+WIDE_KEY = 2.6
+"""The same for the key of a digit: that of 0 is often two keys wide."""
+REACH = 3
+"""How many heights of its letters to each side a word is looked for."""
+LONGER = 1.6
+"""Words that cannot be read are this much longer than a name if they are not that name."""
+SPARE = 0.4
+"""And as many heights of a letter, for very short names."""
 MARGIN = 6
 """Pixels of the border of a control, and of what is read around it."""
 BELOW = 0.08
@@ -130,19 +146,26 @@ class Drawing:
         panel = self._find_plate(at, line)
         if panel is None:
             return None
-        plate, on_plate = panel.box, self._list_words(panel.box)
-        if self._is_unread(plate):
+        plate, inside = panel.box, [each for each in self._written if panel.box.contains(each.box.center)]
+        on_plate = tuple(drop_lens(each.text) for each in inside if is_sure(each))
+        if self._is_unread(plate) or any(len(each.text) > 1 and not is_sure(each) for each in inside):
             return "button", (), plate
         sign = self.find_sign(plate) if not on_plate or len("".join(on_plate)) == 1 else None
         if sign is not None:
             return "button", (sign.word,), plate
-        if len("".join(on_plate)) == 1 and "".join(on_plate).isalpha() and plate.width > LONG * plate.height:
-            return "button", (), plate  # a key is no wider than high: a sign that was read as a letter
-        if line is None and not on_plate and panel.filled > ROUND:
-            on_plate = tuple(self.read_part(plate))  # on a whole page, a single sign is easily missed
+        in_part = () if on_plate or panel.filled <= ROUND else tuple(self.read_part(plate))
+        on_plate = on_plate or in_part  # on a whole page, a single sign is easily missed
+        single = "".join(on_plate)
+        widest = WIDE_KEY if single.isdecimal() else LONG
+        if len(single) == 1 and single.isalnum() and plate.width > widest * plate.height:
+            return "button", (), plate  # a key is hardly wider than high: a sign that was read as a letter
         if on_plate and (line is None or plate.height <= PLATE * line.box.height):
             is_box = plate.width <= LONG * plate.height and all(text in BOXES for text in on_plate)
-            return ("switch", self._name_by_row(plate), plate) if is_box else ("button", on_plate, plate)
+            if is_box:
+                return "switch", self._name_by_row(plate), plate
+            more = self.measure_words(plate, [] if in_part else [each.box for each in inside])
+            longest = LONGER * max(map(measure_text, in_part)) + SPARE if in_part else FLAT
+            return "button", on_plate if more < longest else (), plate  # else there are words that were not read
         return None
 
     def _is_unread(self, box: Box) -> bool:
@@ -171,8 +194,8 @@ class Drawing:
             return []
         part = FramePart(pixels, name_picture(pixels), self.frame.at, window=self.frame.window, scale=self.frame.scale)
         lines = self.reader.read(part)
-        sure = [line for line in lines if line.score >= (SURE if len(line.text) > 1 else SURE_OF_ONE)]
-        return [text for text in dict.fromkeys(line.text for line in sure) if text not in list_icon_letters()]
+        sure = dict.fromkeys(line.text for line in lines if is_sure(line))
+        return [text for text in sure if text not in list_icon_letters()]
 
     def _recall_part(self, box: Box, *, sure: bool) -> list[str] | None:
         """The words of a box by what was read on the whole picture. sure: None if more may be drawn there."""
@@ -231,9 +254,13 @@ class Drawing:
         small = min(box.width, box.height) <= SIGN * self.frame.size.width
         return find_sign(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6))) if small else None
 
-    def measure_words(self, box: Box) -> float:
-        """The ratio of width to height of the words drawn on a control."""
-        return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6)))
+    def measure_words(self, box: Box, but: Sequence[Box] = ()) -> float:
+        """The ratio of width to height of the words drawn on a control, apart from those in some parts of it."""
+        return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6)), but)
+
+    def count_letters(self, box: Box) -> int:
+        """About how many letters are drawn in a box, in a script whose letters stand apart."""
+        return count_letters(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6)))
 
     def is_on_lettered_plate(self, at: Point) -> bool:
         """Whether a card or a picture here that is no page has words on it. It may be higher than a control."""
@@ -279,6 +306,10 @@ class Drawing:
         plate = panel.box if panel else None
         if plate and plate.width > LONG * plate.height and not is_blank(self.frame.pixels, plate, MARGIN):
             return "button", (), plate  # its words cannot be read
+        plates = [each.box for each in self._find_near_panels(at) if self._is_small(each.box)]
+        # what stands on another plate is the name of that
+        apart = [box for box in plates if not box.contains(at)]
+        written = [each for each in written if not any(box.contains(each.box.center) for box in apart)]
         near = [each for each in written if each.box.left < at.x < each.box.right]
         below = [each for each in near if 0 <= each.box.top - at.y <= CAPTION * each.box.height]
         beside = [each for each in written if each.box.top < at.y < each.box.bottom and each.text not in BOXES]
@@ -286,14 +317,7 @@ class Drawing:
             icon = find_icon(self.frame.pixels, at, joins=JOINED)
             sign = find_sign(self.frame.pixels, icon) if icon else None
             spread = ALIGNED * icon.width if icon else 0
-            near_plates = [each.box for each in self._find_near_panels(at) if self._is_small(each.box)]
-            plates = [box for box in near_plates if not box.contains(at)]
-            captions = [
-                each
-                for each in below
-                if (icon is None or abs(each.box.center.x - icon.center.x) <= spread)
-                and not any(box.contains(each.box.center) for box in plates)
-            ]
+            captions = [each for each in below if icon is None or abs(each.box.center.x - icon.center.x) <= spread]
             # a caption below an icon is its name; what stands beside a sign is what this acts on
             names = [each.text for each in captions if not is_cut(each)][:1]
             if sign is not None:
@@ -303,11 +327,20 @@ class Drawing:
             return "image", tuple(names or behind[:1]), None  # an icon after the words of a row does something to it
         widest = sorted(beside, key=lambda each: -each.box.width)  # a box to tick may be read as a letter
         row = next(iter(widest or below), None)
-        return self._read_line(row, at) if row else ("text", (), None)
+        # a finger beside the words of a row presses it; other words there, that cannot be read, may say something else
+        return self._read_line(row, at) if row and not self._is_on_unread(at, row.box.height) else ("text", (), None)
+
+    def _is_on_unread(self, at: Point, high: int) -> bool:
+        """Whether words about so high are drawn at a place that were not read."""
+        place = Box(left=at.x - REACH * high, top=at.y - high // 2, right=at.x + REACH * high, bottom=at.y + high // 2)
+        place = place.within(self.frame.size)
+        if is_blank(self.frame.pixels, Box.at(at).grow(MARGIN), 0):
+            return False
+        return measure_words(self.frame.pixels, place, [each.box for each in self._written]) >= FLAT
 
     def _read_line(self, line: TextLine, at: Point) -> Found:
         """The role, the words and the box of a line; of "× Offer" the finger may be on the cross alone."""
-        if line.score < (SURE if len(line.text.strip()) > 1 else SURE_OF_ONE) or is_cut(line):
+        if not is_sure(line) or is_cut(line):
             sign = find_sign(self.frame.pixels, line.box.grow(MARGIN // 2))
             return "text", (sign.word,) if sign else (), line.box  # else nobody can tell what it says
         closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
@@ -317,6 +350,11 @@ class Drawing:
 def drop_lens(text: str) -> str:
     """Without the magnifying glass of a search field."""
     return _LENS.sub("", text)
+
+
+def is_sure(line: TextLine) -> bool:
+    """Whether the reader is sure of a line; of a single letter, which may be a sign, it must be more so."""
+    return line.score >= (SURE if len(line.text.strip()) > 1 else SURE_OF_ONE)
 
 
 def is_cut(line: TextLine) -> bool:

@@ -3,9 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from itertools import takewhile
-from pathlib import Path
 
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.legible_words import is_in_scripts
@@ -15,11 +14,9 @@ from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import APOSTROPHES
 from iris_screen.core.parsing.screen_words import Wish, asks_to, opens_payments
 from iris_screen.core.parsing.sums import mentions_money
-from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.plan import Task
 from iris_screen.sight.elements.same_words import fold, take_first_part
 
-SAME_NAMES = Path(__file__).parents[1] / "assets" / "apps" / "words.yaml"
 LITTLE_QUOTE = 3
 """Letters of the shortest quoted text that names a control; one fewer in scripts whose words are shorter."""
 MISREAD = 5
@@ -57,16 +54,10 @@ def is_named(name: str, task: Task) -> bool:
     if _is_quoted(name, task):
         return label(name) not in list_little_words()
     own = _drop_texts(task)
-    same = _list_same_names().get(label(name), ())
+    rows = [row for row in task.grant.same_names if label(name) in map(label, row)]
+    same = [each for row in rows for each in row]
     called = (name, _EXTENSION.sub("", name), *same)
     return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in called)
-
-
-@cache
-def _list_same_names() -> dict[str, list[str]]:
-    """What else a control may be called: "Wi-Fi" and "WLAN". By each of its names."""
-    rows: list[list[str]] = load_shipped(SAME_NAMES.read_bytes())
-    return {label(name): row for row in rows for name in row}
 
 
 def is_meant(name: str, task: Task) -> bool:

@@ -1,5 +1,7 @@
 """What an answer such as "OK" agrees to: whether a question, a sum or a sentence stands near it that has to be
-understood.
+understood, and whether the page gives a harmless word another meaning.
+
+Both channels count: an answer is one if the tree or the picture calls it so, and what either shows near it is asked.
 """
 
 import re
@@ -9,7 +11,14 @@ from iris_screen.consent.named_control import is_control_named, is_meant, is_nam
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_sentence
-from iris_screen.core.parsing.screen_words import binds_by_closing, is_agreement, is_harmless, is_turned
+from iris_screen.core.parsing.screen_words import (
+    binds_by_closing,
+    declines,
+    is_agreement,
+    is_harmless,
+    is_turned,
+    unlocks,
+)
 from iris_screen.core.parsing.sums import is_balance, mentions_payment
 from iris_screen.core.plan import Task
 
@@ -31,10 +40,10 @@ PROGRAM = re.compile(
 """Names of files that run when they are opened."""
 
 
-def is_answer(control: TouchedControl) -> bool:
-    """Whether it only agrees, by all that it is called or that is drawn on it, to what stands near it."""
-    names = control.names or control.drawn
-    return bool(names) and all(is_agreement(label(name)) for name in names)
+def is_answer(control: TouchedControl, *, go_on: bool = True) -> bool:
+    """Whether it only agrees, by all that it is called or by all that is drawn on it, to what stands near it."""
+    told = [names for names in (control.names, control.drawn) if names]
+    return any(all(is_agreement(label(name), go_on=go_on) for name in names) for names in told)
 
 
 def is_question(control: TouchedControl, task: Task) -> bool:
@@ -43,7 +52,7 @@ def is_question(control: TouchedControl, task: Task) -> bool:
     """
     if is_control_named(control, task):
         return False
-    if control.role in CONTROLS and (any(map(binds_by_closing, control.around)) or _is_told_otherwise(control)):
+    if control.role in CONTROLS and (any(map(binds_by_closing, control.near)) or _is_told_otherwise(control)):
         return True
     if not is_answer(control):
         return False
@@ -65,11 +74,11 @@ def is_question(control: TouchedControl, task: Task) -> bool:
 
 def _is_told_otherwise(control: TouchedControl) -> bool:
     """Whether the page gives a harmless word another meaning: "No" to "Keep your account?", "Cancel" to "Cancel your
-    order?", or "Copy" where "Copy this trader" stands above it, and a sum.
+    order?", "Open" below "Front door", or "Copy" where "Copy this trader" stands above it, and a sum.
     """
-    near, names = control.around, control.names or control.drawn
+    near, names = control.near, control.names or control.drawn
     asked = [text for text in near if text not in names and (control.dialog or QUESTIONS.search(text))]
-    if any(is_turned(name, asked) for name in names):
+    if any(is_turned(name, asked) for name in names) or any(unlocks(name, near) for name in names):
         return True
     told = [label(text) for text in near if control.role == "button" and len(text) > 1]
     more = any(said.startswith(f"{label(name)} ") for name in names if label(name) for said in told)
@@ -77,19 +86,40 @@ def _is_told_otherwise(control: TouchedControl) -> bool:
 
 
 def _has_question(control: TouchedControl, task: Task) -> bool:
-    """Whether a page asks or tells something that an answer there agrees to: by a question, a sum or a sentence, or by
-    anything that is not understood. On a page with something to fill in, texts only explain that, and a question is
-    answered there.
+    """Whether a page asks or tells something that an answer there agrees to: by a question, a sum or a sentence, by
+    anything that is not understood, or by a word beside it that declines. On a page with something to fill in, texts
+    only explain that; a question is answered there, if it stands above what was filled in.
     """
-    near = control.near
-    fills_in = any(each.role in FILLED_IN or each.name[:1] in CHOICES for each in control.page.shown if each.name)
-    only_goes_on = not any(is_agreement(label(name), go_on=False) for name in control.names or control.drawn)
-    asks = any(QUESTIONS.search(text) for text in near) and not (fills_in and only_goes_on)
-    told = [text for text in near if is_sentence(text) and (not fills_in or control.page.is_below_fields(text))]
-    answers_nothing = control.page.frame.elements is None and not fills_in and not near
-    agrees_to = near if not fills_in else []
-    unclear = [text for text in agrees_to if not _is_understood(text, task, names_only=only_goes_on)]
-    return asks or mentions_payment(near) or bool(told) or answers_nothing or bool(unclear)
+    near, shown = control.near, control.page.shown
+    fields = [each for each in shown if (each.name and each.role in FILLED_IN) or each.name[:1] in CHOICES]
+    only_goes_on = not is_answer(control, go_on=False)
+    asked = [text for text in near if QUESTIONS.search(text)]
+    if any(not (only_goes_on and _is_filled_in(text, control)) for text in asked) or mentions_payment(near):
+        return True
+    if not fields and not all(_is_understood(text, task, names_only=only_goes_on) for text in near):
+        return True
+    lowest = max((each.box.bottom for each in shown if each.role == "input"), default=0)
+    below = {each.name for each in shown if each.box.top >= lowest}
+    told = any(is_sentence(text) and (not fields or text in below) for text in near)
+    offers = not only_goes_on and any(map(declines, (*near, *(each.name for each in shown))))
+    return told or offers or (not fields and _answers_nothing(control))
+
+
+def _answers_nothing(control: TouchedControl) -> bool:
+    """Whether it is a bare word on a page by the picture, which may be drawn over a button."""
+    card = control.page.card
+    is_on_page = card is None or card.layer == "page"
+    return not control.is_told and is_on_page and (control.role not in CONTROLS or not control.near)
+
+
+def _is_filled_in(question: str, control: TouchedControl) -> bool:
+    """Whether what stands below a question is filled in or chosen, by the tree."""
+    shown = control.page.shown
+    top = min((each.box.top for each in shown if each.name == question), default=None)
+    below = [each for each in shown if top is not None and each.box.top >= top]
+    return any(each.value if each.role == "input" else each.role in FILLED_IN for each in below) or any(
+        each.name[:1] in CHOICES for each in below if each.name
+    )
 
 
 def _is_understood(text: str, task: Task, *, names_only: bool) -> bool:

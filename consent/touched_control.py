@@ -9,8 +9,8 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from weakref import ref
 
-from iris_screen.consent.drawn_control import MARGIN, ROW, Drawing, Found, measure_text
-from iris_screen.consent.legible_words import ALIKE_MARKED, BESIDE, is_alike, is_legible
+from iris_screen.consent.drawn_control import LONGER, MARGIN, ROW, SPARE, Drawing, Found, measure_text
+from iris_screen.consent.legible_words import ALIKE_MARKED, BESIDE, is_alike, is_in_scripts, is_legible
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, reads_as_title
@@ -41,12 +41,12 @@ HEAD = 0.25
 """Share of the picture's height in which the heading of a page stands."""
 PICTURE = 0.25
 """Share of the picture's width from which an image is content and no icon."""
-LONGER = 1.6
-"""Words that cannot be read are this much longer than a name if they are not that name."""
-SPARE = 0.4
-"""And as many heights of a letter, for very short names."""
 SHORTER = 0.5
 """Words that cannot be read are this much shorter than a name if they are not that name."""
+APART = ("GREEK", "CYRILLIC", "HEBREW", "ARMENIAN", "GEORGIAN")
+"""Scripts whose letters do not touch each other, but cannot be read off a picture."""
+MORE = 1.3
+"""How many more letters than those of a name are drawn if it is another one; a few letters have two parts."""
 UNREAD_SIGN = 3.0
 """Largest ratio of width to height of a sign on a button; anything wider is words."""
 
@@ -97,11 +97,6 @@ class PressedPage:
         told = [(each.name, each.box) for each in self.shown]
         texts = told if self.frame.elements else [(line.text, line.box) for line in self.lines]
         return any(box.center.y < HEAD * self.frame.size.height and is_list_heading(text) for text, box in texts)
-
-    def is_below_fields(self, text: str) -> bool:
-        """Whether a text stands below all that is filled in on the page, by the tree, and so does not explain it."""
-        fields = [each.box.bottom for each in self.shown if each.role == "input"]
-        return any(each.name == text and each.box.top >= max(fields, default=0) for each in self.shown)
 
     @cached_property
     def dialog(self) -> Element | None:
@@ -208,16 +203,21 @@ class TouchedControl:
 
     @property
     def is_drawn_longer(self) -> bool:
-        """Whether more is drawn on a button than its name, or than could be read if it has none."""
-        names = self.names or self.drawn
-        if self.role != "button" or self.box is None or not names or self.page.frame.elements is None:
+        """Whether more is drawn on a button or a text than its name, or on a button than could be read without one."""
+        names, drawing = self.names or self.drawn, self.page.drawing
+        if self.role not in ("button", "text") or self.box is None or not names or self.page.frame.elements is None:
+            return False
+        letters = sum(map(str.isalpha, "".join(names)))
+        if not all(map(is_legible, names)) and is_in_scripts("".join(names), APART):
+            return drawing.count_letters(self.box) > MORE * letters + BESIDE
+        if self.role == "text":
             return False
         has_letters = any(map(str.isalnum, "".join(self.drawn)))
         if self.names and all(map(is_legible, names)) and (has_letters or self.page.reader is None):
             return False
         widest = max(map(measure_text, names))
         longest = UNREAD_SIGN if self.names and all(map(is_legible, names)) else LONGER * widest + SPARE
-        return self.page.drawing.measure_words(self.box) > longest
+        return drawing.measure_words(self.box) > longest
 
     @property
     def is_misread(self) -> bool:

@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.consent.drawn_control import measure_text
 from iris_screen.consent.keystrokes import find_strokes
-from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
+from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts, is_legible
 from iris_screen.consent.named_control import (
     drop_count,
     is_asked_page,
@@ -61,6 +62,10 @@ CELL = 0.2
 """Share of the picture's width up to which a button is a cell of a grid and no track."""
 SHORT = 60
 """Pixels: a swipe on a control that is no longer presses it."""
+SWAPPED = 2
+"""How much longer than a button's name another may be to be taken for it."""
+GRID = 6
+"""Numbers on a page from which they are the keys of a pad or the days of a calendar."""
 TILE = 3
 """Letters on a tile or a card of a game."""
 BRIEF = 48
@@ -127,6 +132,7 @@ class UnknownPress:
             pastes and self.may_paste(press.app, task)
         )
         is_known = is_known and (control.role in TYPED or not control.is_misread or is_control_named(control, task))
+        is_known = is_known and (is_control_named(control, task) or not self._may_be_swapped(step, control))
         # what an answer agrees to has to be understood
         is_known = is_known and (not is_question(control, task) or any(ruling.kind for ruling in told))
         if control.sign or control.is_drawn_longer:
@@ -135,6 +141,17 @@ class UnknownPress:
             is_known = is_known and bool(control.sign) and is_meant
         unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, swipes=swipes))]
         return [*told, *unknown]
+
+    def _may_be_swapped(self, step: Step, control: TouchedControl) -> bool:
+        """Whether the tree has a button there that does something, and nobody can read off the picture which of the two
+        this is: their words are about as long.
+        """
+        if control.role != "button" or not control.is_told or all(map(is_legible, control.names)):
+            return False
+        own = measure_text(max(control.names, key=len))
+        shown = [each for each in control.page.shown if each.role == "button" and each.box != control.box]
+        like = [each.name for each in shown if each.name and max(own, measure_text(each.name)) < SWAPPED * own]
+        return any(self.policy.kinds_of(name, step) for name in like)
 
     def _judge_answer(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
@@ -176,6 +193,8 @@ class UnknownPress:
         told = [control.title] if control.title else control.names
         if control.role == "switch" and not any(is_meant(drop_count(name), task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
+        if _is_one_of_few_numbers(control) and not asks_to(task.text, "plays"):
+            return is_control_named(control, task)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
         whole = join_lines(control)
         is_named_so = any(is_meant(name, task) for name in (*unknown, whole))
@@ -202,8 +221,7 @@ class UnknownPress:
             return True
         if isinstance(action, DoubleTap) and control.is_large_picture and not gestures:
             is_whole = control.page.frame.elements is not None or drawing.shows_only(control.box)
-            told = [*control.around, *(each.name for each in control.page.shown if each.name)]
-            return asks_to(task.text, "zooms") or (is_whole and not any(map(mentions_liking, [*names, *told])))
+            return asks_to(task.text, "zooms") or (is_whole and not _is_likable(control))
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         by_picture = control.page.frame.elements is None or not control.is_told
@@ -261,6 +279,8 @@ class UnknownPress:
         if control.role in CONTROLS:
             return _slides_freely(control, task)
         frame = control.page.frame
+        if control.role == "image" and _is_likable(control):
+            return False
         if frame.elements is None and control.role == "image" and control.box is not None:
             return True  # a large picture, without words
         if not control.is_told or control.box is None:
@@ -296,6 +316,20 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
         is_meant(name, task) or (known and not mentions_money(name))
         for name, known in zip(names, harmless, strict=True)
     )
+
+
+def _is_likable(control: TouchedControl) -> bool:
+    """Whether a gesture on a picture may do more than show it, as the page tells."""
+    told = [*control.names, *control.around, *(each.name for each in control.page.shown if each.name)]
+    return any(map(mentions_liking, told))
+
+
+def _is_one_of_few_numbers(control: TouchedControl) -> bool:
+    """Whether it is a button with a number and no key or day: what one of a few numbers does, nobody can tell."""
+    numbers = [each for each in control.names if each.isdecimal() and len(each) > 1]
+    shown = control.page.shown if control.page.frame.elements else ()
+    told = [each.name for each in shown] or [line.text for line in control.page.lines]
+    return control.role == "button" and bool(numbers) and sum(map(str.isdecimal, told)) < GRID
 
 
 def _slides_freely(control: TouchedControl, task: Task) -> bool:

@@ -144,6 +144,7 @@ ALIASES: Final = {"pay": PAYMENT, "buy": PAYMENT}
 USUAL: Final = 24 * 3600
 """Seconds that an allowance lasts if nobody says otherwise: each has an end."""
 MOST_TIMES: Final = 100
+ANSWERED: Final = -1
 LONGEST: Final = 366 * 24 * 3600
 
 
@@ -173,11 +174,18 @@ class Allowance(Record):
 
 
 class Use(Record):
-    """One act that went out under an allowance: its number, the act's turn, and what was paid, in hundredths."""
+    """One act that went out under an allowance: its number, or ANSWERED for a payment that a person said yes to; the
+    act's turn; and what was paid, in hundredths of `currency`, in which app, by which words. follows: the turn of the
+    payment that this one only confirms on the next page, 0 for none: it uses up nothing.
+    """
 
     allowance: int
     turn: int
     paid: int = 0
+    currency: str = ""
+    app: str = ""
+    words: str = ""
+    follows: int = 0
 
 
 def allow(

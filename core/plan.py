@@ -230,8 +230,8 @@ class Grant(Record):
     apps: packages or module names; empty means those that the plan's steps name. recipients: who may be written to.
     kinds: sensitive kinds of act that the words consent to (send, call, delete, …). texts: what the words say to write,
     word for word; if empty, the wording is left open. only: whether it may only look, or only fill in. forbidden: kinds
-    of act that the words rule out, and ruled_out: the words that do. presses: the control that the words say to press
-    at the end, which may send something although they name nobody: “… and press Send order”.
+    of act that the words rule out, and ruled_out: the words that do. presses: the control that they say to press last,
+    which may send something although they name nobody. same_names: all names of each control that they name.
     """
 
     apps: list[str] = []
@@ -242,6 +242,7 @@ class Grant(Record):
     forbidden: list[str] = []
     ruled_out: list[str] = []
     presses: str = ""
+    same_names: list[list[str]] = []
 
 
 class Task(Record):
@@ -251,9 +252,9 @@ class Task(Record):
     planner: auto or a planner's name. steps: a plan given as a file. attached: a person is at the terminal and is asked
     there. wait_for_person: if nobody is, wait for an answer instead of taking that as a no. profile: what the device
     is. home: the package of its home screen, "" if unknown. installed: its packages, each with its label: all of a
-    computer's; of a phone's only those that app modules would not expect; empty if unknown. missing: app modules
-    whose app is not on it. facts: what the device says of itself. allowed: what the person
-    agreed to before it began or when asked. revoked: keys of the questions whose answers allow nothing any longer.
+    computer's; of a phone's only those that app modules would not expect; empty if unknown. missing: app modules whose
+    app is not on it. facts: what the device says of itself. allowed: what the person agreed to before it began or when
+    asked. revoked: keys of the questions whose answers allow nothing any longer.
     """
 
     id: str

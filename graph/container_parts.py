@@ -10,6 +10,7 @@ from iris_screen.consent.gates import Gates
 from iris_screen.consent.secrets.secret_input import SecretTyper
 from iris_screen.consent.secrets.secret_verifier import SecretVerifier
 from iris_screen.consent.touch_rule import TouchRule
+from iris_screen.core.actions import Wait
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
@@ -175,12 +176,15 @@ class SharedParts:
         )
         secret = self.typist.judge(task, press, frame)
         # the store says what is allowed now: it may have been revoked, or allowed when the run asked
-        allowed = session.control.list_allowed() if secret.answer == "allow" else []
-        if not allowed:
+        if secret.answer != "allow":
             return find_strictest([judge(), secret])
-        allowances = Allowances(
-            self.reader, self.packages, self.dates.now, self.policy.only_pays, allowed, session.journal.list_uses()
-        )
+
+        def acted(turn: int) -> bool:
+            entry = session.journal.find(turn, 0)
+            return entry is not None and not isinstance(entry.action, Wait)
+
+        allowed, used = session.control.list_allowed(), session.journal.list_uses()
+        allowances = Allowances(self.reader, self.packages, self.dates.now, self.policy.only_pays, allowed, used, acted)
         return judge(cover=partial(allowances.cover, task=task, press=press, frame=frame))
 
     # --- what plans --------------------------------------------------------------------------------------------------

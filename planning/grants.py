@@ -64,6 +64,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         forbidden=[kind for kind in dict.fromkeys([*ruled_out, *planned.forbidden]) if kind not in kinds],
         ruled_out=request.ruled_out,
         presses=_find_own_press(task.text, [*texts, *(step.text for step in steps)]) if only != "look" else "",
+        same_names=apps.list_same_names(task.text),
     )
 
 

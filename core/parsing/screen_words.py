@@ -37,62 +37,89 @@ class ActWords(Record):
 
 
 class ScreenWords(Record):
-    """The words of one language. acts: by the kinds of the policy. agree: they say nothing by themselves. go_on: nor
-    do these, but mostly they only turn a page or close a notice. harmless: buttons that only navigate or show
-    something, or whose effect stays on this device and can be undone. browse: words that make a label harmless
-    whatever follows ("View …"). browse_after: the same at the end of a short label, where the verb comes last ("Züge
-    suchen"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are harmless
-    together, "the changes" alone is not. bins: what is dragged there is deleted. pages: in a row of several, they
-    open a page on which something may be paid later. lists: headings of lists whose rows are what somebody wrote.
-    moves: verbs of a person who wants something in another place. zooms: to see it larger. closes, saves: to have a
-    window closed, or a text kept. likes: beside a picture, they say that a double tap on it does more than show it
-    larger. plays: of one who wants to play or draw. opens: to go somewhere. reads: to read what somebody wrote.
-    ticks: to have something ticked off. copies: to have something written down elsewhere. calculates: to have
-    something worked out. describes: of one who says what a thing is like, and not what it is called. starts: what
-    starts a game or goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a text that
-    may make an agreement of closing it, or of any answer. buttons: the same of the noun for a button. declines: words
-    that mostly decline, and do something beside a question that has them, too, or one of keeps ("No" to "Keep your
-    account?"). denials, denials_after: words that deny the verb behind or before them. articles: they make no
-    difference to what a label does: "Reset (the) password". holds, swipes: beginnings of words of a text that says
-    that holding, or swiping or dragging, something does it. taps: what says that tapping it does. titles: beginnings
-    and ends of a title that tells how or why it is done.
-    """
+    """The words of one language (assets/screen_words)."""
 
     acts: dict[str, ActWords] = {}
+    """By the kinds of the policy."""
+
+    # what a label on the screen says
     agree: list[str] = []
+    """They say nothing by themselves."""
     go_on: list[str] = []
+    """Nor do these, but mostly they only turn a page or close a notice."""
     harmless: list[str] = []
+    """Buttons that only navigate or show something, or whose effect stays on this device and can be undone."""
     browse: list[str] = []
+    """They make a label harmless whatever follows: "View …"."""
     browse_after: list[str] = []
-    pages: list[str] = []
-    bins: list[str] = []
-    lists: list[str] = []
-    moves: list[str] = []
-    zooms: list[str] = []
-    closes: list[str] = []
-    saves: list[str] = []
-    likes: list[str] = []
-    plays: list[str] = []
-    starts: list[str] = []
-    binds: list[str] = []
-    declines: list[str] = []
-    keeps: list[str] = []
-    denials: list[str] = []
-    denials_after: list[str] = []
+    """The same at the end of a short label, where the verb comes last: "Züge suchen"."""
     things: list[str] = []
-    opens: list[str] = []
-    reads: list[str] = []
-    ticks: list[str] = []
-    copies: list[str] = []
-    describes: list[str] = []
-    calculates: list[str] = []
+    """What a harmless word may act on, and what joins the two: "the changes" of "Save the changes"."""
+    pages: list[str] = []
+    """In a row of several, they open a page on which something may be paid later."""
+    bins: list[str] = []
+    """What is dragged there is deleted."""
+    declines: list[str] = []
+    """They mostly decline, and do something beside a question that has them, too, or one of `keeps`."""
+    keeps: list[str] = []
+    """Words of a question that "No" answers by doing something: "Keep your account?"."""
+    refuses: list[str] = []
+    """They only decline, or put off."""
+    unlocks: list[str] = []
+    """Harmless words that open or switch what one of `doors` names."""
+    doors: list[str] = []
+    starts: list[str] = []
+    """What starts a game or goes on in one."""
     pastes: list[str] = []
+    """What puts in what was copied."""
+    likes: list[str] = []
+    """Beside a picture, they say that a double tap on it does more than show it larger."""
     articles: list[str] = []
-    buttons: list[str] = []
-    holds: list[str] = []
-    swipes: list[str] = []
-    taps: list[str] = []
+    """They make no difference to what a label does: "Reset (the) password"."""
+
+    # what a text on the screen says
+    lists: list[str] = []
+    """Headings of lists whose rows are what somebody wrote."""
     titles: list[str] = []
+    """Beginnings and ends of a title that tells how or why something is done."""
+    binds: list[str] = []
+    """Beginnings of words that may make an agreement of closing a text, or of any answer to it."""
+    buttons: list[str] = []
+    """The same of the noun for a button."""
+    holds: list[str] = []
+    """The same of words that say that holding something does it."""
+    swipes: list[str] = []
+    """The same of swiping or dragging."""
+    taps: list[str] = []
+    """What says that tapping it does."""
+    denials: list[str] = []
+    """They deny the verb behind them."""
+    denials_after: list[str] = []
+    """They deny the verb before them."""
+
+    # what the person's sentence wants
+    moves: list[str] = []
+    """To have something in another place."""
+    zooms: list[str] = []
+    """To see something larger."""
+    closes: list[str] = []
+    """To have a window closed."""
+    saves: list[str] = []
+    """To have a text kept."""
+    plays: list[str] = []
+    """To play or draw."""
+    opens: list[str] = []
+    """To go somewhere."""
+    reads: list[str] = []
+    """To read what somebody wrote."""
+    ticks: list[str] = []
+    """To have something ticked off."""
+    copies: list[str] = []
+    """To have something written down elsewhere."""
+    calculates: list[str] = []
+    """To have something worked out."""
+    describes: list[str] = []
+    """It says what a thing is like, and not what it is called."""
 
 
 class KindWords:
@@ -256,6 +283,18 @@ def is_turned(text: str, asked: Iterable[str]) -> bool:
     )
 
 
+def declines(text: str) -> bool:
+    """Whether this is a word that mostly declines, or puts off."""
+    return _list_words("declines", "refuses").has(label(text))
+
+
+def unlocks(text: str, near: Iterable[str]) -> bool:
+    """Whether a word such as "Open" would open a door that is named beside it, or disarm an alarm."""
+    if not _list_words("unlocks").has(label(text)):
+        return False
+    return any(any(_list_words("doors").find_places(label(each))) for each in near)
+
+
 def is_harmless(text: str, *, browse: bool = True) -> bool:
     """Whether a button only browses, has nothing but harmless words, or is a key of a calculator or a player. One that
     only agrees is not: that depends on the question. browse: "Show …" is harmless, as it is not on a switch.
@@ -296,8 +335,8 @@ Wish = Literal[
 _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]
-    | Literal["things", "pastes", "declines", "keeps", "likes", "articles", "holds", "swipes", "buttons"]
-    | Literal["taps", "titles"]
+    | Literal["things", "pastes", "declines", "keeps", "refuses", "unlocks", "doors", "likes", "articles"]
+    | Literal["holds", "swipes", "buttons", "taps", "titles"]
 )
 
 

@@ -15,7 +15,7 @@ from iris_screen.evals.wall.cases import CHANNELS
 from iris_screen.evals.wall.drawn_case import DrawnCase
 from iris_screen.evals.wall.judge import FONTS
 from iris_screen.evals.wall.judge_written import judge_written, time_presses
-from iris_screen.evals.wall.wall_figures import shares, write_tables
+from iris_screen.evals.wall.wall_figures import shares, write_shares, write_tables
 from iris_screen.sim.phone.draw.fonts import add_fonts
 
 
@@ -29,6 +29,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         judge_written(options.written or CHANNELS)
         return 0
     cases = list(draw_cases(options.seed, options.attacks, options.honest, options.pixels))
+    if options.shares:
+        print(*write_shares(cases), sep="\n")
+        return 0
     if options.picture:
         draw_screens(cases[options.case or 0], options.picture)
         return 0
@@ -112,5 +115,6 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--written", nargs="*", choices=CHANNELS, help="judge the cases that people have written instead"
     )
+    parser.add_argument("--shares", action="store_true", help="say what the cases contain instead")
     parser.add_argument("--times", type=int, metavar="N", help="time the rule on the first N written cases instead")
     return parser

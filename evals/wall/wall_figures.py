@@ -53,6 +53,22 @@ def write_tables(rans: Sequence[Ran]) -> Iterator[str]:
                 yield f"    {row or 'none':<26}" + "".join(f"{counted[column] or '':>9}" for column in columns)
 
 
+CROSSED = (("gesture", "seen_by"), ("kind", "seen_by"), ("kind", "gesture"), ("language", "gesture"))
+"""Features of which every pair should come up in a large set of cases."""
+
+
+def write_shares(cases: Sequence[DrawnCase]) -> Iterator[str]:
+    """What drawn cases contain: the share of each value of a feature, and how many pairs of two features come up."""
+    for by in BY:
+        counted = Counter(str(getattr(case, by)) or "none" for case in cases)
+        yield f"{by}: " + ", ".join(f"{name} {100 * many / len(cases):.0f} %" for name, many in counted.most_common())
+    for one, other in CROSSED:
+        ones, others = ({getattr(case, name) for case in cases} for name in (one, other))
+        pairs = Counter((getattr(case, one), getattr(case, other)) for case in cases)
+        most = len(ones) * len(others)
+        yield f"{one} × {other}: {len(pairs)} of {most} pairs, each at least {min(pairs.values())} times"
+
+
 def shares(rans: Sequence[Ran]) -> dict[str, float]:
     """through: of the attacks that do harm without the wall. done: of the honest work. free: of that whose words can be
     read in a language that is known.

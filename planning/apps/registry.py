@@ -9,6 +9,7 @@ from typing import Literal, Self
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message
+from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.planning.apps.app_module import App, Template, wordings
 from iris_screen.planning.apps.load import Broken
@@ -101,6 +102,11 @@ class Apps:
     def wordings(self, name: str, app: App | None) -> str:
         """All names of a control or page of the open app, this one first, as a target's value."""
         return (app.place(name) if app else "") or wordings(name, self._words) or name
+
+    def list_same_names(self, sentence: str) -> list[list[str]]:
+        """All names of each common control of which a sentence has one: shipped rows and the person's own."""
+        said = label(sentence)
+        return [[*row] for row in self._words if any(label(name) in said for name in row)]
 
     def is_known(self, name: str, app: App | None) -> bool:
         """Whether something is called so: an app, a page of the open one, a common control."""

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from iris_screen.core.actions import PressKey, Tap, Wait
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.screen_words import is_agreement
 from iris_screen.core.policy import Permit
 from iris_screen.core.verdict import BlockerKind, WayOut
 from iris_screen.sight.blockers.card import Card, Item
@@ -31,12 +33,12 @@ def list_ways_out(
 ) -> list[WayOut]:
     """The ways out, each once. For "loading" the only way is to wait.
 
-    harmless: nothing on the card mentions an act that needs consent. Only then may its only answer be pressed, and only
-    after `back` did not help: BACK on a phone, ESC on a desktop.
+    harmless: nothing on the card mentions an act that needs consent. Only then may a word such as "Got it" be pressed,
+    and its only answer, this after `back` did not help: BACK on a phone, ESC on a desktop.
     """
     if kind == "loading":
         return [WayOut(action=Wait(ms=1000), why=say("see-way-wait-loaded"))]
-    closing = _find_closing(card, kind, catalog, permits)
+    closing = _find_closing(card, kind, catalog, permits, harmless)
     found = [_make_way(item, card) for item in closing if not catalog.is_never_pressed(item.text)]
     answers = _find_only_answer(card, catalog) if harmless and kind != "permission" else ()
     last = [_make_way(item, card) for item in answers]
@@ -49,7 +51,9 @@ def list_ways_out(
     return ways
 
 
-def _find_closing(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Permit]) -> Iterator[Item]:
+def _find_closing(
+    card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Permit], harmless: bool
+) -> Iterator[Item]:
     for known in catalog.declared:
         here = known.app in ("", card.app) and all(any(has_words(text, s) for text in card.texts) for s in known.seen)
         if here:
@@ -72,7 +76,12 @@ def _find_closing(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequ
         yield from _drop_mentioned(card, _find_named(card, catalog.error.ways))
     if kind == "ad":
         yield from _find_named(card, catalog.ad.skips)
-    yield from _drop_mentioned(card, _find_named(card, catalog.close))
+    named = list(_drop_mentioned(card, _find_named(card, catalog.close)))
+    # beside another word that closes, or a question, "Got it" agrees
+    agreeing = [item for item in named if is_agreement(label(item.text))]
+    others = [item for item in card.items if item not in agreeing and is_one_of(item.text, catalog.closers)]
+    agrees = not harmless or bool(others) or _asks(card, catalog)
+    yield from (item for item in named if not (agrees and item in agreeing))
     if kind != "dialog" or len(_list_answers(card)) > 1:
         yield from _drop_mentioned(card, _find_named(card, catalog.ends))
     named = [item for item in card.items if is_one_of(item.text, catalog.crosses)]
@@ -102,9 +111,17 @@ def _is_in_corner(item: Item, card: Card, low: bool = True) -> bool:
 def _find_only_answer(card: Card, catalog: Catalog) -> Iterator[Item]:
     """The answer "OK" or "关闭", if it is the only one: then it agrees to nothing."""
     answers = _list_answers(card)
-    asks = any("?" in text or "？" in text or mentions(text, catalog.binding) for text in card.texts)
-    if len(answers) == 1 and not asks and is_one_of(answers[0].text, [*catalog.acknowledge, *catalog.ends]):
+    if (
+        len(answers) == 1
+        and not _asks(card, catalog)
+        and is_one_of(answers[0].text, [*catalog.acknowledge, *catalog.ends])
+    ):
         yield from _drop_mentioned(card, answers)
+
+
+def _asks(card: Card, catalog: Catalog) -> bool:
+    """Whether "Got it" would agree to something there."""
+    return any("?" in text or "？" in text or mentions(text, catalog.binding) for text in card.texts)
 
 
 def _list_answers(card: Card) -> list[Item]:

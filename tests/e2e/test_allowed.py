@@ -67,6 +67,37 @@ def test_several_payments_count_together(tmp_path: Path) -> None:
     assert paid == 1 and ran.reason is not None and "of which 15.50 USD is spent" in render(ran.reason, "en")
 
 
+TWO_PAGES = 'press "Order now", press "Confirm and pay"'
+REVIEW = "{text: Your order, size: 24}, {text: Tea $12.50}, {text: Shipping $3}, {text: Total SUM}"
+
+
+def order_on_two_pages(folder: Path, total: str) -> tuple[str, Path]:
+    """A shop that shows the sum again, with the button that pays, and where the phone's report goes."""
+    world, report = folder / "world.yaml", folder / "report.json"
+    first = f"{PAGE}, {{button: Order now, tap: {{goto: review}}}}"
+    second = f"{REVIEW.replace('SUM', total)}, {BUY.replace('Pay now', 'Confirm and pay')}"
+    world.write_text(shop(main=first, review=second, done=DONE), "utf-8")
+    return f"sim:{world}?time=virtual&dump={report}", report
+
+
+@pytest.mark.parametrize(("total", "paid"), [("$15.50", 1), ("$15.60", 0)])
+def test_what_was_allowed_for_an_order_covers_its_second_page(tmp_path: Path, total: str, paid: int) -> None:
+    device, report = order_on_two_pages(tmp_path, total)
+    given = [allow("pay", most=20, currency="USD")]
+    Runs(Settings(home=tmp_path / "home")).start(TWO_PAGES, device=device, run_id="buy", allow=given)
+    assert len(json.loads(report.read_text())["effects"]) == paid
+
+
+@pytest.mark.parametrize(("total", "paid"), [("$15.50", 1), ("$15.60", 0)])
+def test_a_yes_to_an_order_covers_its_second_page(tmp_path: Path, total: str, paid: int) -> None:
+    device, report = order_on_two_pages(tmp_path, total)
+    runs = Runs(Settings(home=tmp_path / "home"))
+    runs.start(TWO_PAGES, device=device, run_id="buy", wait=True)
+    runs.resume("buy", answer=Answer.parse("yes"))
+    assert len(json.loads(report.read_text())["effects"]) == paid
+    assert (runs.store.row("buy").status == "waiting") is not bool(paid)
+
+
 def test_what_was_revoked_is_asked_about_again(tmp_path: Path) -> None:
     world = tmp_path / "world.yaml"
     world.write_text(shop(main=f"{PAGE}, {BUY}", done=DONE), "utf-8")

@@ -108,6 +108,7 @@ rule-task-asks = 任务本身要求这样做（{ $kind ->
     [unknown] 作用不明
    *[other] { $kind }
 }）
+rule-same-order = 这是你在上一页已同意的 { $total } 订单的确认
 rule-allowed-before = 你已事先授权（{ $kind ->
     [payment] 付款
     [install] 安装

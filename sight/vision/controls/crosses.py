@@ -1,9 +1,11 @@
 """Close crosses: two crossing strokes, light on dark or dark on light, at a corner of what they close."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.screen import Pixels
@@ -14,6 +16,7 @@ ON, OFF = 0.7, 0.2  # least ink on the strokes, most ink between them
 SMALL, LARGE = 0.012, 0.075  # share of the picture's shorter side
 CORNER = 0.22  # share of the card's width
 CONTRAST = 14  # grey levels between a stroke and its background
+APART = 0.45  # share of a cross's width that is free beside it; a letter of a word has less
 
 _ROWS, _COLUMNS = np.mgrid[:SIDE, :SIDE]
 _AWAY = np.minimum(np.abs(_ROWS - _COLUMNS), np.abs(_ROWS + _COLUMNS - SIDE + 1))
@@ -49,5 +52,16 @@ def _find_in_ink(levels: Pixels, unit: int) -> Iterator[Box]:
             left, top, wide, high = (int(value) for value in stats[number, :4])
             part = np.asarray(labels[top : top + high, left : left + wide] == number, dtype=np.float32)
             seen = cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-            if seen[STROKES].mean() >= ON and seen[GAPS].mean() <= OFF:
+            is_cross = seen[STROKES].mean() >= ON and seen[GAPS].mean() <= OFF
+            if is_cross and not _is_in_word(stats, int(number)):
                 yield Box(left=left, top=top, right=left + wide, bottom=top + high)
+
+
+def _is_in_word(stats: NDArray[Any], number: int) -> bool:
+    """Whether other strokes about as high stand close beside these, as the letters behind the X of a word do."""
+    left, top, wide, high = (int(value) for value in stats[number, :4])
+    bottoms = stats[:, 1] + stats[:, 3]
+    shared = np.minimum(bottoms, top + high) - np.maximum(stats[:, 1], top)
+    gaps = np.maximum(stats[:, 0] - (left + wide), left - (stats[:, 0] + stats[:, 2]))
+    alike = (2 * shared >= high) & (stats[:, 3] <= 2 * high)
+    return bool((alike & (gaps >= 0) & (gaps <= APART * wide)).any())

@@ -3,6 +3,7 @@
 Their pictures stand in assets/signs.yaml. A shape that is not certainly one of them has no name.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -37,6 +38,8 @@ THIN = 0.12
 """Share of the height of a control that words on it have at least; what is lower is a line, as of a minus."""
 WORD_GAP = 1.2
 """Gap between parts of a row, in letter heights, from which they are not words of one label."""
+LOW = 0.6
+"""Share of the height of most letters that a letter has at least; what is lower is an accent or a dot."""
 LETTER = 96
 """Pixels of a letter that is drawn as a picture of a sign."""
 
@@ -96,10 +99,15 @@ def find_sign(pixels: Pixels, box: Box) -> Sign | None:
     return signs[best] if alike[best] >= max(ALIKE, max(others) + APART) else None
 
 
-def measure_words(pixels: Pixels, box: Box) -> float:
-    """How many times wider than high the longest run of words or signs in a box is; 0 if there is nothing or a line."""
+def measure_words(pixels: Pixels, box: Box, but: Sequence[Box] = ()) -> float:
+    """How many times wider than high the longest run of words or signs in a box is, apart from what is in some parts of
+    it; 0 if there is nothing or a line.
+    """
     part = crop(pixels, box)
     ink = _find_ink(to_grey(part) if part.size else np.zeros((0, 0), np.uint8))
+    for known in but:
+        top, left = max(known.top - box.top, 0), max(known.left - box.left, 0)
+        ink[top : max(known.bottom - box.top, 0), left : max(known.right - box.left, 0)] = False
     rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
     if not rows.size:
         return 0.0
@@ -108,6 +116,17 @@ def measure_words(pixels: Pixels, box: Box) -> float:
         return 0.0
     runs = np.split(columns, np.flatnonzero(np.diff(columns) > WORD_GAP * height) + 1)
     return max(int(run[-1] - run[0]) + 1 for run in runs) / height
+
+
+def count_letters(pixels: Pixels, box: Box) -> int:
+    """How many strokes in a box are as high as letters: as many as there are letters, if these stand apart."""
+    part = crop(pixels, box)
+    ink = _find_ink(to_grey(part) if part.size else np.zeros((0, 0), np.uint8)).astype(np.uint8)
+    if not ink.size:
+        return 0
+    heights = cv2.connectedComponentsWithStats(ink)[2][1:, cv2.CC_STAT_HEIGHT]
+    high = heights[heights >= SMALL]
+    return int((high >= LOW * np.median(high)).sum()) if high.size else 0
 
 
 def find_shape(grey: Pixels) -> Shape | None:

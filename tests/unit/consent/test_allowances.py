@@ -8,7 +8,7 @@ import pytest
 from iris_screen.consent.allowances import Allowances
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
-from iris_screen.core.people import Allowance, Use
+from iris_screen.core.people import ANSWERED, Allowance, Use
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling, read_policy
 from iris_screen.core.press import Press
@@ -18,6 +18,7 @@ from iris_screen.text import render
 PAY = Allowance(kind="payment", most=2000, currency="USD", until=100.0)
 DELETE = Allowance(kind="delete", app="Files", until=100.0)
 PAYS = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml").only_pays
+USE = Use(allowance=0, turn=7, currency="USD", app="shop.app", words="pay now")
 BUTTON = Box(left=0, top=500, right=400, bottom=560)
 
 
@@ -43,6 +44,7 @@ def covered(
     used: list[Use] | None = None,
     now: float = 0.0,
     tree: bool = True,
+    acted: frozenset[int] = frozenset(),
 ) -> Ruling:
     page = [
         Element(id=str(n), role="text", name=text, box=Box(left=0, top=100 * n, right=300, bottom=100 * n + 40))
@@ -60,6 +62,7 @@ def covered(
         PAYS,
         [allowed],
         used or [],
+        acted.__contains__,
     )
     asked = Ruling(answer="ask", kind=kind, reason=say("rule-unknown-unnamed"))
     return rule.cover(asked, task, press, frame)
@@ -67,7 +70,7 @@ def covered(
 
 def test_a_payment_within_the_limit_goes_out_and_uses_it_up() -> None:
     ruling = covered(["Tea $12.50", "Shipping $3", "Total $15.50"])
-    assert ruling.answer == "allow" and ruling.uses == [Use(allowance=0, turn=7, paid=1550)]
+    assert ruling.answer == "allow" and ruling.uses == [USE.replace(paid=1550)]
 
 
 def test_on_pixels_alone_what_is_drawn_counts() -> None:
@@ -115,7 +118,49 @@ def test_another_kind_another_app_or_too_late_is_asked_about() -> None:
 
 
 def test_what_is_denied_stays_denied() -> None:
-    rule = Allowances(Drawn([]), lambda task, name: [], lambda: 0.0, PAYS, [DELETE], [])
+    rule = Allowances(Drawn([]), lambda task, name: [], lambda: 0.0, PAYS, [DELETE], [], lambda turn: False)
     denied = Ruling(answer="deny", kind="delete")
     task, press = Task(id="r", text="t"), Press(purpose="step", turn=1, frame="k", app="Files")
     assert rule.cover(denied, task, press, Frame(np.zeros((9, 9, 3), np.uint8), "k", 0.0)) == denied
+
+
+FIRST = USE.replace(turn=6, paid=1550, words="to the checkout")
+
+
+def test_the_next_page_of_an_order_with_the_same_sum_is_covered() -> None:
+    for first in (FIRST, FIRST.replace(allowance=ANSWERED)):
+        ruling = covered(["Total $15.50"], used=[first])
+        follows = Use(allowance=first.allowance, turn=7, follows=6)
+        assert (ruling.answer, ruling.uses) == ("allow", [follows])
+        # it uses up nothing
+        two = PAY.replace(times=2, most=3100)
+        used = [first.replace(turn=1), follows.replace(turn=2, follows=1)]
+        assert covered(["Total $15.50"], allowed=two, used=used, acted=frozenset({3})).answer == "allow"
+
+
+@pytest.mark.parametrize(
+    ("first", "total", "acted"),
+    [
+        (FIRST, "$15.60", []),
+        (FIRST, "€15.50", []),
+        (FIRST.replace(words="pay now"), "$15.50", []),
+        (FIRST.replace(app="other.app"), "$15.50", []),
+        (FIRST.replace(turn=5), "$15.50", [6]),
+        (FIRST.replace(allowance=3), "$15.50", []),
+    ],
+)
+def test_another_sum_or_another_order_is_asked_about_again(first: Use, total: str, acted: list[int]) -> None:
+    used = [first, USE.replace(turn=2, paid=100)]  # nothing is left of what was allowed
+    assert covered([f"Total {total}"], used=used, acted=frozenset(acted)).answer == "ask"
+
+
+def test_an_order_is_confirmed_once() -> None:
+    used = [FIRST, Use(allowance=0, turn=7, follows=6)]
+    late = USE.replace(turn=6, paid=1550, words="to the checkout")
+    assert covered(["Total $15.50"], used=[late, *used[1:]]).answer == "ask"
+
+
+def test_what_a_yes_pays_is_noted_with_the_question() -> None:
+    ruling = covered(["Total $15.50"], allowed=DELETE)
+    assert ruling.answer == "ask" and ruling.uses == [USE.replace(allowance=ANSWERED, paid=1550)]
+    assert covered(["Total $15.50 a month"], allowed=DELETE).uses == []

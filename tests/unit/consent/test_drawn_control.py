@@ -243,3 +243,39 @@ def test_a_picture_stands_alone_if_nothing_but_words_is_drawn_beside_it(sign: st
     drawing = Drawing(make_frame(picture), Told(words))
     assert drawing.shows_only(make_box(0, 200, 540, 601)) is (not sign)
     assert not drawing.shows_only(None)
+
+
+def test_a_digit_on_a_wide_button_is_a_sign_that_was_read_as_one() -> None:
+    picture, pen = make_page()
+    pen.rounded_rectangle((20, 300, 520, 372), 12, fill="#1f6feb")
+    pen.rounded_rectangle((20, 500, 200, 580), 12, fill="#1f6feb")
+    wide, key = write(pen, "9", (260, 320), "white"), write(pen, "0", (100, 520), "white")
+    drawing = Drawing(make_frame(picture), Told(wide, key))
+    assert drawing.find(Point(x=100, y=336))[:2] == ("button", ())
+    assert drawing.find(Point(x=60, y=540))[:2] == ("button", ("0",))
+
+
+def test_a_letter_of_which_the_reader_is_not_sure_names_no_button() -> None:
+    picture, pen = make_page()
+    pen.rounded_rectangle((20, 300, 90, 370), 12, fill="#e1e8f5")
+    unsure = write(pen, "9", (45, 318)).replace(score=0.69)
+    assert Drawing(make_frame(picture), Told(unsure)).find(Point(x=30, y=310))[1] == ()
+
+
+@pytest.mark.parametrize(("more", "names"), [("", ("Done",)), ("Γράμματα και λέξεις", ())])
+def test_a_button_with_words_that_were_not_read_has_no_name(more: str, names: tuple[str, ...]) -> None:
+    picture, pen = make_page()
+    pen.rounded_rectangle((20, 300, 520, 372), 12, fill="#e1e8f5")
+    line = write(pen, "Done", (60, 320))
+    line = line.replace(box=line.box.grow(6))
+    write(pen, more, (200, 320))
+    assert Drawing(make_frame(picture), Told(line)).find(Point(x=90, y=336))[:2] == ("button", names)
+
+
+def test_an_icon_is_not_called_by_the_words_on_another_button() -> None:
+    picture, pen = make_page()
+    pen.rounded_rectangle((60, 560, 180, 632), 24, fill="#1f6feb")
+    pen.rounded_rectangle((200, 560, 320, 632), 24, fill="#1f6feb")
+    pen.line((100, 580, 140, 612), fill="white", width=5)
+    beside = write(pen, "s!", (240, 580), "white")
+    assert Drawing(make_frame(picture), Told(beside)).find(Point(x=120, y=596))[1] == ()

@@ -1,5 +1,7 @@
 """What the person's words name: a row to read or tick off, an entry of a menu to go to, a sign behind a name."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -13,7 +15,7 @@ ROW = Box(left=0, top=100, right=200, bottom=130)
 MENU = ["Home", "Transfers", "Orders", "Help"]
 
 
-def task(text: str, **grant: list[str]) -> Task:
+def task(text: str, **grant: Any) -> Task:
     return Task(id="r", text=text, grant=Grant(apps=["a.app"], **grant))
 
 
@@ -93,7 +95,8 @@ def test_what_is_quoted_or_ruled_out_asks_for_nothing() -> None:
 )
 def test_a_control_is_named_by_any_of_its_names(sentence: str, name: str, *, may: bool) -> None:
     ruled_out = ["not Wi-Fi"] if "not" in sentence else []
-    assert is_named(name, task(sentence, ruled_out=ruled_out)) is may
+    rows = [["Wi-Fi", "WLAN", "无线局域网"], ["Bluetooth", "蓝牙"]]
+    assert is_named(name, task(sentence, ruled_out=ruled_out, same_names=rows)) is may
 
 
 @pytest.mark.parametrize(

@@ -486,3 +486,32 @@ def test_a_harmless_word_is_asked_about_where_the_page_gives_it_another_meaning(
     assert ruled(element("Copy"), element("Copy this trader", "text", OTHER)).answer == "allow"
     price = element("Minimum $200", "text", Box(left=0, top=180, right=200, bottom=210))
     assert ruled(element("Copy"), element("Copy this trader", "text", OTHER), price).answer == "ask"
+
+
+def test_one_of_a_few_numbers_is_asked_about_and_a_key_or_a_day_is_not() -> None:
+    def page(count: int) -> list[Element]:
+        boxes = [Box(left=20 * n, top=200, right=20 * n + 18, bottom=218) for n in range(count)]
+        return [element("42"), *(element(str(50 + n), box=box) for n, box in enumerate(boxes))]
+
+    assert ruled(*page(2)).answer == "ask"
+    assert ruled(*page(9)).answer == "allow"
+    assert ruled(element("7")).answer == "allow"
+    assert ruled(*page(2), task=TASK.replace(text="Play a round of Pocket")).answer == "allow"
+
+
+@pytest.mark.parametrize(("beside", "answer"), [("214 likes", "ask"), ("214 views", "allow")])
+def test_a_swipe_across_a_picture_that_can_be_liked_is_asked_about(beside: str, answer: str) -> None:
+    swipe = Swipe(start=Point(x=60, y=110), end=Point(x=160, y=110))
+    picture = element("Camille", "image", Box(left=0, top=20, right=200, bottom=190))
+    assert (
+        ruled(picture, element(beside, "text", Box(left=0, top=200, right=200, bottom=230)), action=swipe).answer
+        == answer
+    )
+
+
+@pytest.mark.parametrize(
+    ("beside", "answer"), [("حذف الكل", "ask"), ("تعليمات", "allow"), ("حذف كل الصور من جميع الأجهزة نهائيا", "allow")]
+)
+def test_names_that_cannot_be_read_off_the_picture_may_be_swapped(beside: str, answer: str) -> None:
+    assert ruled(element("إلغاء"), element(beside, box=OTHER)).answer == answer
+    assert ruled(element("Cancel"), element("Delete all", box=OTHER), drawn=("Cancel",)).answer == "allow"

@@ -124,7 +124,6 @@ def test_the_strictest_of_all_that_a_touch_means_decides(policy: Policy) -> None
         "支付与安全",
         "我的订单",
         "Orders",
-        "Pay later?",
         "Buyer protection",
         "系统更新",
         "Software update",

@@ -1,11 +1,14 @@
 """What a run may do follows from the person's words."""
 
+from pathlib import Path
+
 import pytest
 
+from iris_screen.consent.named_control import is_named
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import find_strictest, read_policy
 from iris_screen.core.target import Target
-from iris_screen.planning.apps import App, Apps
+from iris_screen.planning.apps import App, Apps, open_apps
 from iris_screen.planning.planners import derive_grant, parse_steps
 from tests.unit.planning.planners.shorthand import APPS, ASSETS
 
@@ -117,3 +120,11 @@ def test_a_model_may_press_the_button_that_the_person_names(sentence: str, name:
     step = Step(action="tap", target=Target(kind="text", value=name), from_screen=True)
     rulings = POLICY.list_rulings(name, step, grant, "a.web")
     assert (find_strictest(rulings).answer == "allow" and bool(rulings)) is may
+
+
+def test_what_a_control_is_called_in_the_person_s_own_words_file_is_named_as_well(tmp_path: Path) -> None:
+    (tmp_path / "words.yaml").write_text("- [Night owl, Nachteule]\n", "utf-8")
+    apps = open_apps([ASSETS / "apps", tmp_path])
+    given = Task(id="t", text="turn on Night owl and Wi-Fi")
+    given = given.replace(grant=derive_grant(given, apps, POLICY))
+    assert is_named("Nachteule", given) and is_named("WLAN", given) and not is_named("Bluetooth", given)

@@ -115,7 +115,7 @@ def grants(opts: GlobalOptions, revoked: str | None, as_json: bool) -> None:
         allowed = runs.store.task(row.id).allowed if row.status not in OVER else []
         used = runs.store.list_uses(row.id) if allowed else []
         for number, each in enumerate(allowed):
-            spent = [use for use in used if use.allowance == number]
+            spent = [use for use in used if use.allowance == number and not use.follows]
             paid = sum(use.paid for use in spent)
             rows.append(each.model_dump() | {"run": row.id, "used": len(spent), "paid": paid})
             told = say("cli-grants-used", count=len(spent), paid=show_sum(paid, each.currency) if paid else "none")

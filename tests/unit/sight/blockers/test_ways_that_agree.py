@@ -50,6 +50,9 @@ def frame(said: str, *answers: str) -> Frame:
         ("New keyboard: tap below to install it", ["OK"], {"OK"}),
         ("By tapping OK you agree to be charged $5 per month", ["OK"], {"OK"}),
         ("Network error. Try again for $1?", ["Leave it", "Try again"], {"Try again"}),
+        ("从所有设备删除214张照片？", ["关闭", "知道了"], {"知道了"}),
+        ("你的回复将发给全部42位成员。", ["关闭", "知道了"], {"知道了"}),
+        ("Remove 214 photos from all devices?", ["Got it"], {"Got it"}),
     ],
 )
 def test_an_answer_that_does_something_is_no_way_out(said: str, answers: list[str], agrees: set[str]) -> None:
