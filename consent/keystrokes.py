@@ -19,6 +19,7 @@ _AWAY = frozenset("BACK HOME RECENTS NOTIFICATIONS POWER WAKEUP MENU VOLUME_UP V
 """Keys of the phone itself: they confirm nothing."""
 
 _MOVES = frozenset("esc tab up down left right home end pageup pagedown capslock numlock scrolllock".split())
+_PLACES = frozenset("up down left right home end".split())
 _EDITS = frozenset("acvxzy")
 """Letters that edit the text of an input when pressed with Ctrl."""
 TEXT = "text"
@@ -88,6 +89,11 @@ class Stroke:
         return self.key == "copy" or by_letter or (self.key == "insert" and self.held == {"ctrl"})
 
     @property
+    def only_places(self) -> bool:
+        """Whether it only moves the cursor of a text, which nothing shows for certain."""
+        return self.key in _PLACES and bool(self.held) and self.held <= {"ctrl", "meta", "shift"}
+
+    @property
     def cuts(self) -> bool:
         return self.key == "cut" or (self.key == "x" and self.held in ({"ctrl"}, {"meta"}))
 
@@ -119,6 +125,12 @@ def find_strokes(actions: Sequence[Action]) -> list[Stroke]:
                 strokes += [Stroke(TEXT, label="Typing")] if action.text else []
                 strokes += [Stroke("enter", label="Enter")] if action.submit else []
     return strokes
+
+
+def only_places(step: Step) -> bool:
+    """Whether a step presses keys that only place the cursor of a text."""
+    strokes = find_step_strokes(step) if step.action in ("press_key", "hotkey") else []
+    return bool(strokes) and all(stroke.only_places for stroke in strokes)
 
 
 def find_step_strokes(step: Step) -> list[Stroke]:

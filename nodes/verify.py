@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from iris_screen.consent.keystrokes import only_places
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question
@@ -186,7 +187,7 @@ def _make_aftermath(state: State, press: Press, evidence: list[Found], already: 
         already=already,
         cleared=bool(state["attempts"].cleared),
         may_ask=may_ask(state["task"]),
-        waits_only=all(one.action == "wait" and not one.expect for one in state["agenda"].now),
+        waits_only=all(not one.expect and (one.action == "wait" or only_places(one)) for one in state["agenda"].now),
         shown_next=no_app_known and leads_on,
         in_vain=step.action == "launch_app" and press.was_sent and by_icon and not changed,
         may_miss=profile.may_miss,

@@ -21,13 +21,13 @@ class Aftermath(Record):
     """What is known after an act.
 
     unsent: how many of its actions were never sent, because one before them failed. answered: a dialog is in front, and
-    the next step of the plan answers it. already: everything expected was seen before the act, too. waits_only: the act
-    only waited. shown_next: only the next step shows whether it led there. in_vain: it should have opened an app, and
-    nothing changed. may_miss: a touch that went out may not have been felt. waited: seconds from the last touch to this
-    look. patience: how long an uncertain delivery is watched before a still screen means "the touch never went out".
-    cleared: something was in the way since the act. swallowed: that took the press, since nothing at all is different.
-    hidden: it may have, since the place that was pressed is as before. may_ask: a person can be asked. adds_up: twice
-    is more than once. counted: the plan does it several times.
+    the next step of the plan answers it. already: everything expected was seen before the act, too. waits_only: the
+    act only waited, or placed the cursor. shown_next: only the next step shows whether it led there. in_vain: it
+    should have opened an app, and nothing changed. may_miss: a touch that went out may not have been felt. waited:
+    seconds from the last touch to this look. patience: how long an uncertain delivery is watched before a still
+    screen means "the touch never went out". cleared: something was in the way since the act. swallowed: that took the
+    press, since nothing at all is different. hidden: it may have, since the place that was pressed is as before.
+    may_ask: a person can be asked. adds_up: twice is more than once. counted: the plan does it several times.
     """
 
     step: Step

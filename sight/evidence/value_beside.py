@@ -40,7 +40,10 @@ def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = ""
             least = min((_find_gap(named, line) for line in near), default=0)
             found += [line for line in near if _find_gap(named, line) == least]  # two as near leave it open
     elif kind == "words":
-        found = [value for line in lines if fold(line.text) in wanted for value in _join_below(line, lines)]
+        tops = [line.box.bottom for line in lines if fold(line.text) in wanted]
+        under = [[line for line in lines if line.box.top >= top] for top in tops]
+        ordered = [sorted(below, key=lambda line: line.box.top) for below in under if below]
+        found = [below[0].replace(text="\n".join(line.text for line in below)) for below in ordered]
     else:
         found = [value for line in lines for value in _list_values(line, wanted, lines, anything=kind == "value")]
     return found[0] if found and len({fold(value.text) for value in found}) == 1 else None
@@ -48,15 +51,6 @@ def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = ""
 
 def _find_gap(one: TextLine, other: TextLine) -> int:
     return max(0, one.box.top - other.box.bottom, other.box.top - one.box.bottom)
-
-
-def _join_below(heading: TextLine, lines: Sequence[TextLine]) -> Iterator[TextLine]:
-    below = sorted((line for line in lines if line.box.top >= heading.box.bottom), key=lambda line: line.box.top)
-    if below:
-        box = below[0].box
-        for line in below:
-            box = box.replace(right=max(box.right, line.box.right), bottom=max(box.bottom, line.box.bottom))
-        yield heading.replace(text="\n".join(line.text for line in below), box=box)
 
 
 def _list_values(

@@ -44,7 +44,7 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         numbers = numbers[1:]  # it need not stand anywhere, if what it counts does
     words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
-    most_left = (1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words))
+    most_left = round((1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words)), 6)
     quote, whole = finding.quote, finding.text if not (numbers or finding.quote or words) else ""
     stated: list[Number] = []
     for frame in islice((frame for frame in frames if frame.health != "gone"), SCREENS):
@@ -80,8 +80,7 @@ def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str
     if len(left) != 1:
         return False
     things = [part for part in split_listed(quoted) if _WORD.search(part)]
-    is_list = len(things) > 1 and not any(map(find_numbers, things))  # one thing, or a price, is no count
-    if is_list and left[0].digits == str(len(things)):
+    if len(things) > 1 and left[0].digits == str(len(things)):  # one thing is no count: “1” may be anything of it
         return True
     numbers = stated or find_numbers(quoted)
     known = [value for each in numbers for value in each.values]

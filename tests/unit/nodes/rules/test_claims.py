@@ -535,3 +535,23 @@ def test_of_two_that_are_to_be_deleted_both_must_be_gone() -> None:
             screen=frame(*left), acts=1,
         )  # fmt: skip
         assert told[0].unbacked is not backed
+
+
+@pytest.mark.parametrize(
+    ("page", "presses", "missed"),
+    [
+        (frame(row("text", "Quantity", 200), row("text", "1", 300)), 0, True),
+        (frame(row("text", "Quantity", 200), row("text", "3", 300)), 0, False),
+        (frame(row("input", "Quantity", 200, value="3")), 0, False),
+        (frame(row("button", "More", 200), row("text", "1", 300)), 2, False),  # it need not be shown
+        (replace(frame(), elements=None), 0, False),
+    ],
+    ids=["another", "shown", "held", "pressed so often", "without a tree"],
+)
+def test_an_amount_that_was_never_chosen_is_not_done(page: Frame, presses: int, missed: bool) -> None:
+    knows = Knows(pictures={"k": page})
+    at = page.elements[0].box.center if page.elements else Point(x=1, y=1)
+    for turn in range(presses):
+        knows.journal.intend(turn + 1, 0, Tap(at=at), 0.0, "k")
+    told = why(corrected([SHOWN], knows, text="put 3 of them into the cart", acts=max(presses, 1)))
+    assert ("“3”" in told) is missed

@@ -11,7 +11,9 @@ from iris_screen.sight.evidence.where_read import find_source
 from tests.unit.sight.screens import element, frame, label
 
 SHOP = frame(label("Wired headphones", 100), label("¥199.00", 300), app="test.shop", key="shop")
-MAIL = frame(label("From Mara Lee", 100), label("最高 17°C，晴", 300), app="test.mail", key="mail")
+MAIL = frame(
+    label("From Mara Lee", 100), label("最高 17°C，晴", 300), label("最低 9°C", 500), app="test.mail", key="mail"
+)
 
 
 def found(text: str, *frames: Frame, quote: str = "", own: str = "") -> Finding:
@@ -27,6 +29,7 @@ def found(text: str, *frames: Frame, quote: str = "", own: str = "") -> Finding:
         "17",
         "最高气温 17 度",
         "晴",
+        "最高和最低",  # one letter in five may be missing
         "The letter is from Mara Lee",
     ],
 )
@@ -138,15 +141,11 @@ def test_a_number_that_was_worked_out_is_believed_with_the_numbers_it_was_worked
         ("2", "Paper Boats、Paper Moon", True),
         ("3", "Paper Boats, Paper Moon", False),
         ("2", "Paper Boats, Slow Train", False),
+        ("1", "Paper Boats", False),
     ],
 )
 def test_a_count_is_believed_if_what_was_counted_is_quoted(answer: str, quote: str, checked: bool) -> None:
     assert found(answer, SONGS, quote=quote).checked is checked
-
-
-def test_a_number_is_no_count_of_quoted_numbers() -> None:
-    prices = frame(label("Tea 40", 100), label("Rice 7", 300), key="prices")
-    assert not found("2", prices, quote="Tea 40, Rice 7").checked
 
 
 @pytest.mark.parametrize(("answer", "checked"), [("周一、周二", True), ("周一和周二", True), ("周一、周五", False)])
