@@ -105,7 +105,7 @@ def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int
     is_shown = wanted.digits in (alone if len(wanted.digits) == 1 else found)
     times = Counter(under.name for _, under in list_pressed(session, turns) if under)
     often = max(times.values(), default=0)
-    is_met = is_shown or any(often >= value - 1 > 0 for value in wanted.values)
+    is_met = is_shown or any(often >= value > 0 for value in wanted.values)
     return "" if is_met or not frames else wanted.text
 
 
