@@ -38,7 +38,9 @@ class CopiedText:
         given = {*_WORD.findall(said)}
         words = _WORD.findall(plain)
         free = given | list_common_words()
-        self._pairs = {pair for pair in pairwise(words) if not free.issuperset(pair) and not _are_common(pair)}
+        tells = [len(word) > 1 and not word.isdigit() and word not in list_common_words() for word in words]
+        both_tell = (pair for pair, each in zip(pairwise(words), pairwise(tells), strict=True) if all(each))
+        self._pairs = {pair for pair in both_tell if not free.issuperset(pair)}
         new = [word for word in words if word not in given and fold(word) not in self._said]
         self._codes = {word for word in new if _is_code(word)}
         self._rare = {word for word in new if len(word) >= RARE and word.isalpha() and not _UNSPACED.search(word)}
@@ -101,11 +103,6 @@ def _normalize(text: str) -> str:
 
 def _is_code(word: str) -> bool:
     return any(map(str.isdigit, word)) and any(map(str.isalpha, word))
-
-
-def _are_common(pair: tuple[str, str]) -> bool:
-    """Whether one of two words stands in any text, or is no word."""
-    return any(word in list_common_words() or word.isdigit() or len(word) < 2 for word in pair)
 
 
 def _list_digits(plain: str) -> list[str]:

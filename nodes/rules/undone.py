@@ -90,17 +90,23 @@ def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int
     """The only number of a task, if no screen of the run shows it, it was not typed, and nothing was pressed so often:
     an amount that was never chosen. With several, others may have been worked out from them.
     """
-    numbers = find_numbers(task.text)
-    frames = [each for each in list_frames(session, now, turns + 1) if each.health == "ok"]
+    plain = task.text
+    for text in find_quoted(plain):
+        plain = plain.replace(text, "")
+    numbers, app = find_numbers(plain), session.picture(now).app
+    frames = [each for each in list_frames(session, now, turns + 1) if each.health == "ok" and each.app == app]
     if len(numbers) != 1 or is_question(task) or any(each.elements is None for each in frames):
         return ""
+    wanted = numbers[0]
     shown = [text for frame in frames for each in frame.elements or [] for text in (each.name, each.value)]
-    values = {value for text in [*shown, *list_typed(session, turns)] for each in find_numbers(text) for value in
-              (*each.values, *(part for piece in each.pieces for part in piece.values))}  # fmt: skip
+    shown += list_typed(session, turns)
+    found = {each.digits for text in shown for number in find_numbers(text) for each in (number, *number.pieces)}
+    alone = {text.strip() for text in shown}  # a single digit stands somewhere on most pages
+    is_shown = wanted.digits in (alone if len(wanted.digits) == 1 else found)
     times = Counter(under.name for _, under in list_pressed(session, turns) if under)
     often = max(times.values(), default=0)
-    is_met = numbers[0].values & values or any(often >= value - 1 > 0 for value in numbers[0].values)
-    return "" if is_met or not frames else numbers[0].text
+    is_met = is_shown or any(often >= value > 0 for value in wanted.values)
+    return "" if is_met or not frames else wanted.text
 
 
 def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifier) -> str:

@@ -541,12 +541,13 @@ def test_of_two_that_are_to_be_deleted_both_must_be_gone() -> None:
     ("page", "presses", "missed"),
     [
         (frame(row("text", "Quantity", 200), row("text", "1", 300)), 0, True),
+        (frame(row("text", "3 left in stock", 200), row("text", "1", 300)), 0, True),  # one digit stands anywhere
         (frame(row("text", "Quantity", 200), row("text", "3", 300)), 0, False),
         (frame(row("input", "Quantity", 200, value="3")), 0, False),
-        (frame(row("button", "More", 200), row("text", "1", 300)), 2, False),  # it need not be shown
+        (frame(row("button", "More", 200), row("text", "1", 300)), 3, False),  # it need not be shown
         (replace(frame(), elements=None), 0, False),
     ],
-    ids=["another", "shown", "held", "pressed so often", "without a tree"],
+    ids=["another", "elsewhere", "shown", "held", "pressed so often", "without a tree"],
 )
 def test_an_amount_that_was_never_chosen_is_not_done(page: Frame, presses: int, missed: bool) -> None:
     knows = Knows(pictures={"k": page})
