@@ -39,6 +39,7 @@ KEYCODES = {
     "NOTIFICATIONS": 83,
     "SEARCH": 84,
     "ESCAPE": 111,
+    "SYSRQ": 120,
     "MOVE_HOME": 122,
     "MOVE_END": 123,
     "VOLUME_MUTE": 164,

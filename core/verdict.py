@@ -172,6 +172,7 @@ RunStatus = Literal[
     "interrupted",
     "impossible",
     "unclear",
+    "unread",
 ]
 
 EXIT_CODES: dict[RunStatus, int] = {
@@ -185,7 +186,9 @@ EXIT_CODES: dict[RunStatus, int] = {
     "running": 6,
     "impossible": 8,  # 7: the tray
     "unclear": 9,
+    "unread": 10,
 }
+"""unread: the sentence was not understood, so there was no run."""
 
 
 Value = float | str | list[str] | list[list[str]]

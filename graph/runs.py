@@ -96,7 +96,7 @@ class Runs:
     ) -> TaskResult:
         """Do a task from start to end, or until a person is needed.
 
-        allow: what may be done without asking, within limits.
+        allow: what may be done without asking, within limits. A sentence that cannot be read opens and stores nothing.
         Raises UsageError for unusable input (then no run is left behind), Busy, and what the device raises.
         """
         accepted = Task(
@@ -113,7 +113,7 @@ class Runs:
         )
         self._check_task(accepted)
         if why := self._explain_unreadable(accepted):
-            return self._settle_refused(accepted, why)
+            return TaskResult(run_id=accepted.id, task=accepted.text, status="unread", verdict="failed", reason=why)
         check_device(accepted.device)  # a sentence that cannot be read needs none
         from iris_screen.graph.drive import make_ask
 
@@ -222,7 +222,7 @@ class Runs:
         ]
         self._check_secrets(texts)
         if task and (why := self._explain_unreadable(new)):
-            return self._settle_refused(new, why)
+            return TaskResult(run_id=new.id, task=new.text, status="unread", verdict="failed", reason=why)
         with self._list_run(new):
             phone = self.folder / row.id / "phone.json"
             if phone.is_file():  # a simulated phone of the old run's own goes on under the new one
@@ -336,13 +336,6 @@ class Runs:
         return explain_unreadable(
             task, load_apps(self.settings), model=bool(self.settings.model or self.settings.preset)
         )
-
-    def _settle_refused(self, task: Task, why: Message) -> TaskResult:
-        """Store a run that ended before it began, so that the person sees what they had asked for."""
-        result = TaskResult(run_id=task.id, task=task.text, status="failed", verdict="failed", reason=why)
-        self.store.accept(task)
-        self.store.settle(task.id, result)
-        return result
 
     @cached_property
     def _driver(self) -> "Driver":

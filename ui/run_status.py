@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.store.run_store import RunRow
 
 CUT_OFF, PAUSED, HANDED_OVER = "CUT OFF", "PAUSED", "HANDED OVER"
-ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified", "impossible", "unclear"})
+ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified", "impossible", "unclear", "unread"})
 STEP_SIGNS: "dict[StepStatus, str]" = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 _OTHER_WORDS: "dict[RunStatus, str]" = {"success": "VERIFIED"}
 """A run succeeds only if everything it claims was verified, so that is the word people read."""
@@ -71,7 +71,7 @@ def suggest_next(run_id: str, status: str, *, wanted: str = "", broken: bool = F
         return say("cli-next-held", run=run_id)
     if status in (CUT_OFF, "INTERRUPTED", "STOPPED", "UNREACHABLE", "RUNNING"):
         return say("cli-next-resume", run=run_id)
-    return say("cli-next-show", run=run_id)
+    return say("cli-next-model") if status == "UNREAD" else say("cli-next-show", run=run_id)
 
 
 # --- the record of a run ---------------------------------------------------------------------------------------------

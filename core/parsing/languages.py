@@ -41,8 +41,9 @@ class Phrases(Record):
     button. no_verbs: begins like a verb, and is none. several: stands between the names of several things. by:
     stands behind a word that means “press” and “by” (按时间排序), where it means “by”. surnames, bands: begins what a
     person is called, ends what several who make music are called. particles: small words in names of people.
-    toggles: ends the name of what is on or off. inside: behind the first word, it begins a part that says which one
-    is meant (“the tab I just closed”). asks: in a text, it says what a text is to be about, and is none.
+    toggles: ends the name of what is on or off. inside: behind the first word, it begins a part that says which
+    one is meant (“the tab I just closed”). holders: what holds texts, and is no field. ends: ends a description
+    of several words (“the green one”). asks: in a text, it says what a text is to be about, and is none.
     """
 
     between: frozenset[str] = frozenset()
@@ -65,6 +66,8 @@ class Phrases(Record):
     several: frozenset[str] = frozenset()
     by: frozenset[str] = frozenset()
     inside: frozenset[str] = frozenset()
+    ends: frozenset[str] = frozenset()
+    holders: frozenset[str] = frozenset()
     asks: frozenset[str] = frozenset()
     surnames: frozenset[str] = frozenset()
     bands: frozenset[str] = frozenset()
@@ -75,15 +78,13 @@ class Phrases(Record):
 class Speech(Record):
     """The words of one language, in lower case. letters: a range of letters that only it has, such as 一-鿿.
 
-    name: in English, for models.
-    words: common verbs and little words that tell it from others with the same letters.
-    for_app: a yes that holds for all acts of this kind in the same app.
-    effects: names of controls that have the same effect in every program. bye: ends a conversation. goes_on:
-    more is to be done. lists: stands between two of several things. signs: words for the signs of
-    a sum. pronouns: refer to somebody or
-    something, and are no names. same_letters: letters that are written in another way in some places, and how they are
-    written here. kinds: what directions, units, keys and the like are called, by kind and by what each
-    stands for.
+    name: in English, for models. words: common verbs and little words that tell it from others with the same
+    letters. for_app: a yes that holds for all acts of this kind in the same app. effects: names of controls that
+    have the same effect in every program. bye: ends a conversation. goes_on: more is to be done. lists: stands
+    between two of several things. signs: words for the signs of a sum. pronouns: refer to somebody or something,
+    and are no names. opening: a sentence that opens an app. same_letters: letters that are written in another way
+    in some places, and how they are written here. sounds: letters that sound alike, each row together. kinds: what
+    directions, units, keys and the like are called, by kind and by what each stands for.
     """
 
     name: str = ""
@@ -99,7 +100,9 @@ class Speech(Record):
     lists: frozenset[str] = frozenset()
     signs: dict[str, frozenset[str]] = {}
     pronouns: frozenset[str] = frozenset()
+    opening: str = "{app}"
     same_letters: dict[str, str] = {}
+    sounds: list[str] = []
     effects: dict[Effect, frozenset[str]] = {}
     phrases: Phrases = Phrases()
     kinds: dict[str, dict[str, frozenset[str]]] = {}

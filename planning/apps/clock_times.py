@@ -45,14 +45,10 @@ def parse_clock(text: str) -> Value | None:
     if named:
         return _make_time(*_NAMED[named["name"]], "")
     if match := _CHINESE.fullmatch("".join(plain.split())):
-        return _read_chinese(match)
+        minute = _PARTS.get(match["part"] or "") or parse_number(match["minute"] or match["zh"] or "0")
+        return _make_time(parse_number(match["hour"]), minute, match["half"] or "")
     match = _ENGLISH.fullmatch(plain)
     return _read_english(match) if match else None
-
-
-def _read_chinese(match: "re.Match[str]") -> Value | None:
-    minute = _PARTS.get(match["part"] or "") or parse_number(match["minute"] or match["zh"] or "0")
-    return _make_time(parse_number(match["hour"]), minute, match["half"] or "")
 
 
 def _read_english(match: "re.Match[str]") -> Value | None:

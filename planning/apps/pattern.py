@@ -18,7 +18,7 @@ from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.planning.apps.clock_times import TIME_CHARACTERS, TIME_WORDS
 from iris_screen.planning.apps.sums import list_sign_tokens
 from iris_screen.planning.apps.tokens import QUOTES, Token, TokenKind, tokenize
-from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS
+from iris_screen.planning.apps.values import LEVEL_CHARACTERS, LEVEL_WORDS, NUMBER_CHARACTERS, NUMBER_WORDS
 
 MAX_NESTING = 6
 
@@ -51,6 +51,10 @@ def _in_time(token: Token) -> bool:
     )
 
 
+def _in_level(token: Token) -> bool:
+    return token.kind == "number" or token.text in LEVEL_WORDS or token.text in LEVEL_CHARACTERS
+
+
 def _in_url(token: Token) -> bool:
     return token.kind in ("word", "number", "mark") and token.text not in (",", "。", "、")
 
@@ -72,6 +76,7 @@ KINDS: dict[str, Takes] = {
     "number": _in_number,
     "ordinal": _in_ordinal,
     "time": _in_time,
+    "level": _in_level,
     "sum": lambda token: token.kind == "number" or token.text in list_sign_tokens(),
     "url": _in_url,
     "phone": _in_phone,
@@ -214,7 +219,13 @@ class _Reader:
             raise PatternError(say("app-pattern-unopened-brace"))
         if any(mark in piece for mark in QUOTES):
             raise PatternError(say("app-pattern-quotes"))
-        return [Word(token.text) for token in tokenize(piece.replace("'", " ' ")).tokens]
+        return list(_cut_words(piece))
+
+
+@lru_cache(maxsize=8192)
+def _cut_words(piece: str) -> tuple[Word, ...]:
+    """Cached, since thousands of phrasings share a few words."""
+    return tuple(Word(token.text) for token in tokenize(piece.replace("'", " ' ")).tokens)
 
 
 def list_heads(pattern: Pattern) -> list[Word | Slot]:

@@ -8,12 +8,12 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from iris_screen.core.parsing.languages import load_languages
+from iris_screen.core.parsing.languages import has_meaning, load_languages
 from iris_screen.planning.apps.tokens import is_han
 
 MAX_WORDS, MAX_HAN_NAME, MAX_PERSON, MAX_HAN_PERSON = 5, 12, 4, 8
 """Of a name that is no title, and of what a person is called, in words or in Chinese characters."""
-MAX_HAN_ARTIST = 4
+MAX_HAN_ARTIST, MIN_HAN = 4, 2
 MIN_PHRASE, MAX_TEXT, MAX_LETTERS = 3, 40, 400
 _NOT_IN_PERSONS = ("never", "between", "of", "says")
 _CLAUSE = re.compile(r"[,，；;][^\d]")
@@ -36,10 +36,14 @@ def is_plain_name(text: str, known: bool = False, option: bool = False) -> bool:
         return True
     if _is_no_name(text, parts, option) or _holds("never", text, parts) or _says_which(parts):
         return False
-    if known:
-        return True
-    is_phrase = len(parts) >= MIN_PHRASE or (len(text) > MIN_PHRASE and any(map(is_han, text)))
+    ends, ends_within = _list_words("ends")  # “the green one”, 绿色的那个
+    is_han_name = is_han(text[-1]) and len(text) > MIN_HAN
+    if text.endswith(ends_within) if is_han_name else len(parts) > 1 and parts[-1] in ends and not _is_title(parts):
+        return False
     is_long = (len(parts) > MAX_WORDS and not _is_title(parts)) or sum(map(is_han, text)) > MAX_HAN_NAME
+    if known:
+        return not is_long
+    is_phrase = len(parts) >= MIN_PHRASE or (len(text) > MIN_PHRASE and any(map(is_han, text)))
     return not is_long and not (is_phrase and _holds("between", text, parts))
 
 
@@ -51,12 +55,16 @@ def is_plain_person(text: str) -> bool:
     if parts and not any(char.isalpha() for char in text):
         return False  # a number is called otherwise
     is_long = len(parts) > MAX_PERSON or sum(map(is_han, text)) > MAX_HAN_PERSON
-    return not is_long and not _goes_on_small(parts)
+    if not parts or not parts[0][0].isupper():
+        return not is_long
+    rest = [part for part in parts[1:] if part.islower() and len(part) > 1 and not is_han(part[0])]
+    return not is_long and _list_words("particles")[0].issuperset(rest)  # “Hugo no” is more than a name
 
 
 def is_plain_artist(text: str) -> bool:
     """Whether the words are surely who makes music: nothing else tells 周杰伦 in 周杰伦的稻香 from 爱 in 爱的代价."""
-    if not is_plain_person(text):
+    parts = _WORD.findall(text)
+    if not is_plain_person(text) and not (_is_title(parts) and len(parts) <= MAX_PERSON):
         return False
     surnames, bands = _list_words("surnames")[1], _list_words("bands")[1]
     is_person = text.startswith(surnames) and 2 <= len(text) <= MAX_HAN_ARTIST
@@ -79,7 +87,10 @@ def is_plain_text(text: str) -> bool:
 
 def is_plain_message(text: str) -> bool:
     """Whether words behind “saying” are only a message. “hi if he is online” may say when to send it."""
-    return not _holds("provisos", text, _WORD.findall(text), title=False)
+    parts = _WORD.findall(text)
+    vague = _list_words("ends")[0]
+    says = [part for part in parts if not has_meaning("pronouns", part) and part.casefold() not in vague]
+    return (says != [] or not parts) and not _holds("provisos", f" {text}", parts, title=False)
 
 
 def is_plain_saying(text: str) -> bool:
@@ -97,16 +108,6 @@ def _says_which(parts: list[str]) -> bool:
     """“The tab I just closed”, “windows you don't need”: a part of it is a sentence of its own."""
     apart = _list_words("inside")[0]
     return not _is_title(parts) and any(part.casefold().replace("’", "'") in apart for part in parts[1:])
-
-
-def _goes_on_small(parts: list[str]) -> bool:
-    """Whether a small word follows a capital one: “Hugo no”, and not “Ludwig van Beethoven”."""
-    rest = [part for part in parts[1:] if part[0].isalpha() and not is_han(part[0])]
-    return (
-        parts[:1] != []
-        and parts[0][0].isupper()
-        and any(part.islower() and len(part) > 1 and part not in _list_words("particles")[0] for part in rest)
-    )
 
 
 def _is_title(parts: list[str]) -> bool:

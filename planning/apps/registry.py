@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Literal, Self
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.languages import detect_language
+from iris_screen.core.parsing.languages import detect_language, load_languages
 from iris_screen.planning.apps.app_module import App, Template, wordings
 from iris_screen.planning.apps.load import Broken
 from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
@@ -21,7 +21,13 @@ from iris_screen.planning.apps.values import Value
 
 TEMPLATE, KEYWORD, PACKAGE = 0.5, 0.4, 0.1
 """The weights of routing."""
+NAMED = 0.2
+"""How much more similar an example is whose app the words name."""
 NEAR = 0.1
+MAX_SPELT = 40
+"""Letters, or words, of a sentence in which a misspelt name is looked for."""
+LONG_ENOUGH = 4
+"""Letters of a name that another one may be a misspelling of."""
 """Two sentences are similar if they share at least this part of their words."""
 
 
@@ -78,6 +84,15 @@ class Apps:
     def find(self, name: str) -> App | None:
         """The app of this name, label, alias or package."""
         return self._named.get(fold(name))
+
+    def find_near(self, name: str) -> App | None:
+        """The app whose name was probably meant by this one, which no app has: “clok”, 微心."""
+        folded = fold(name)
+        if folded in self._named:
+            return None
+        return next(
+            (app for known, app in self._named.items() if not app.launcher and _is_misspelt(folded, known)), None
+        )
 
     def find_package(self, name: str) -> str:
         """The package of the app of this name; the name itself if no package is known."""
@@ -160,20 +175,49 @@ class Apps:
                     yield Phrasing(template.pattern(text), vocabulary, app, template, where)  # type: ignore[arg-type]
 
     def nearest(self, text: str, count: int = 3) -> list[str]:
-        """Examples of the most similar templates, in the same language; empty if none is similar."""
-        examples = [one for app in self.apps for template in app.templates for one in template.examples]
-        wanted, language = _split_words(text), detect_language(text)
+        """Examples of the most similar templates, in the same language, those of an app that the words name first; then
+        opening such an app. Empty if nothing is similar.
+        """
+        language, wanted = detect_language(text), _split_words(text)
         similarity: dict[str, float] = {}
-        for one in examples:
-            if detect_language(one) == language:
+        letters = [*filter(is_han, text)][:MAX_SPELT]  # of a script without spaces: two to four beside each other
+        spans = ["".join(letters[n : n + size]) for size in (4, 3, 2) for n in range(len(letters) - size + 1)]
+        words_apart = re.findall(r"[^\W\d_]+", text)[:MAX_SPELT]
+        meant = (self.find_near(words) for words in (*words_apart, *spans))
+        misspelt = next(filter(None, meant), None)
+        for app in self.apps:
+            is_named = app.is_named_in(text) or app is misspelt
+            for one in (one for task in app.templates for one in task.examples if detect_language(one) == language):
                 words = _split_words(one)
-                similarity[one] = len(wanted & words) / max(len(wanted | words), 1)
+                shared = len(wanted & words) / max(len(wanted | words), 1)
+                similarity[one] = shared + (NAMED if is_named and shared else 0)
+            if is_named and not app.launcher:
+                opening = load_languages()[language].opening.format(app=app.find_label(language))
+                similarity[opening] = 1 if app is misspelt else NAMED
         near = [one for one in similarity if similarity[one] >= NEAR]
         return sorted(near, key=lambda one: -similarity[one])[:count]
 
 
+def _is_misspelt(said: str, known: str) -> bool:
+    """Whether one letter differs, is missing or is too many; in Chinese, whether it only sounds the same."""
+    if any(map(is_han, known)):
+        other_letters = [pair for pair in zip(said, known, strict=False) if pair[0] != pair[1]]
+        if len(said) != len(known) or len(other_letters) == len(known):
+            return False
+        rows = [row for each in load_languages().values() for row in each.sounds]
+        return all(any(one in row and other in row for row in rows) for one, other in other_letters)
+    if len(known) < LONG_ENOUGH or said[:1] != known[:1]:
+        return False
+    start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(said, known, strict=False)))
+    one, other = said[start:], known[start:]
+    return one[1:] == other[1:] or one[1:] == other or one == other[1:] or one[1::-1] + one[2:] == other
+
+
 @lru_cache(maxsize=4096)
 def _split_words(text: str) -> frozenset[str]:
-    """The words of a text, and the pairs of its Chinese characters."""
+    """The words of a text that say something, and the pairs of its Chinese characters."""
     words = [token.text for token in tokenize(re.sub(r"[“”\"＂‘’'＇「」『』]", " ", text)[:MAX_LENGTH]).tokens]
-    return frozenset({*words, *(one + other for one, other in pairwise(words) if is_han(one[0]))})
+    pairs = (one + other for one, other in pairwise(words) if is_han(one[0]))
+    spoken = [each.phrases for each in load_languages().values()]
+    little = [role for each in spoken for role in (each.of, each.between, each.tail, each.polite)]
+    return frozenset(word for word in (*words, *pairs) if not any(word in role for role in little))

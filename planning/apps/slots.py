@@ -13,6 +13,7 @@ from iris_screen.planning.apps.tokens import FULL_STOP, Sentence, fold, tokenize
 from iris_screen.planning.apps.values import (
     Value,
     is_file_name,
+    parse_level,
     parse_number,
     parse_ordinal,
     parse_phone_number,
@@ -108,6 +109,8 @@ def _parse_value(kind: str, text: str, *, quoted: bool) -> Value | None:
         return None if found is None else count_up(found, quoted)
     if kind == "time":
         return parse_clock(text)
+    if kind == "level":
+        return parse_level(text)
     if kind == "sum":
         return parse_sum(text)
     if kind in ("url", "phone"):

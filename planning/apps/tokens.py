@@ -123,7 +123,8 @@ def _cut(source: str) -> Sentence:
             elif source[at] in _STOPS:
                 text = _read_stop(source, at)
             else:
-                text = unicodedata.normalize("NFKC", source[at:end]).casefold().translate(list_same_letters())
+                plain = unicodedata.normalize("NFKC", source[at:end]).replace("’", "'")
+                text = plain.casefold().translate(list_same_letters())
             cut.tokens.append(Token(text, kind, apart))
             cut.starts.append(at)
             cut.ends.append(end)

@@ -1,7 +1,8 @@
-"""Parses numbers and addresses as people write them in Chinese and English. Pure; None if invalid."""
+"""Parses numbers, levels and addresses as people write them in Chinese and English. Pure; None if invalid."""
 
 import re
 from dataclasses import dataclass, field
+from typing import Final
 
 
 def split_words(text: str) -> tuple[str, ...]:
@@ -82,6 +83,33 @@ def parse_ordinal(text: str) -> int | None:
     return int(value) if value and value == int(value) else None
 
 
+LEVEL_WORDS = NUMBER_WORDS | frozenset(split_words("percent|per|cent|%|max|maximum|full|highest|loudest|the|hundred"))
+LEVEL_CHARACTERS = NUMBER_CHARACTERS | frozenset("百分之一半最大高满响")
+KEY_PRESSES: Final = 15
+"""Presses of the volume key from silence to the loudest, as most phones have it."""
+_MOST: Final = frozenset(
+    split_words("max|maximum|the maximum|full|highest|the highest|loudest|the loudest|最大|最高|满|最响")
+)
+_HALF: Final = frozenset(split_words("half|一半|半"))
+_PERCENT = re.compile(r"(?:百分之)?(?P<number>.+?)\s*(?:%|percent|per cent)?", re.IGNORECASE)
+
+
+def parse_level(text: str) -> Value | None:
+    """ "30%", "half", "最大" → Value("30") with parts percent and presses (of the volume key). None for 0: that is
+    silence, and asked for otherwise.
+    """
+    plain = " ".join(text.casefold().split())
+    percent = 100.0 if plain in _MOST else 50.0 if plain in _HALF else None
+    if percent is None:
+        match = _PERCENT.fullmatch(plain)
+        number = match["number"] if match else ""
+        percent = 100.0 if number in ("百", "hundred") else parse_number(number)
+    if percent is None or not 0 < percent <= 100 or percent != int(percent):
+        return None
+    presses = max(1, round(percent * KEY_PRESSES / 100))
+    return Value(f"{int(percent)}", parts={"percent": f"{int(percent)}", "presses": str(presses)})
+
+
 def parse_phone_number(text: str) -> str | None:
     """The digits of a phone number, without the spaces and dashes people write into it."""
     digits = re.sub(r"[\s()（）-]", "", text)
@@ -95,7 +123,9 @@ FILE_ENDINGS = frozenset(
     )
 )
 """Endings of files, which no address ends in."""
-_FILE_NAME = re.compile(rf"[^\s/\\\"“”]+\.(?:{'|'.join(sorted(FILE_ENDINGS))}|zip)", re.IGNORECASE)
+_FILE_NAME = re.compile(
+    rf"(?!.*\.[a-z0-9]{{2,4}}[^\x00-\x7f])[^\s/\\\"“”]+\.(?:{'|'.join(sorted(FILE_ENDINGS))}|zip)", re.IGNORECASE
+)
 
 
 def is_file_name(text: str) -> bool:

@@ -114,11 +114,13 @@ def _explain_unread(apps: Apps, text: str, reading: Reading, unclear: Iterable[s
     holds what the others do.
     """
     doubtful = max((words for words in unclear if words in reading.unread), key=len, default="")
-    if doubtful and not reading.reason:
-        return say("plan-name-unclear", words=doubtful)
-    known = [say("text-quoted", words=example) for example in apps.nearest(reading.unread or text)]
     if reading.reason:
         return reading.reason
+    known = [say("text-quoted", words=example) for example in apps.nearest(text)]
+    if doubtful and known:
+        return say("plan-name-unclear-nearest", words=doubtful, nearest=known)
+    if doubtful:
+        return say("plan-name-unclear", words=doubtful)
     if not reading.unread:
         return say("plan-no-template-nearest", nearest=known) if known else say("plan-no-template")
     if known:

@@ -78,6 +78,7 @@ cli-next-trust = continue all the same: iris resume { $run } --trust-record
 cli-next-held = continue: iris resume { $run }, one turn: iris step { $run }
 cli-next-resume = continue: iris resume { $run }
 cli-next-show = details: iris show { $run }
+cli-next-model = a model understands more sentences: iris models, then iris run --preset NAME
 cli-answers = { $kind ->
     [confirm] yes, no, or "at X,Y" to tap there
     [delivered] yes or no

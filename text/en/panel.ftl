@@ -58,6 +58,7 @@ panel-standing = { $standing ->
     [unreachable] unreachable
     [impossible] impossible
     [unclear] unclear
+    [unread] not understood
     [interrupted] interrupted
     [paused] paused
     [handed-over] in your hands

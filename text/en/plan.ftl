@@ -36,6 +36,7 @@ plan-app-broken = An app named in this task cannot be used: { $why }
 plan-app-not-named = It is not clear which app “{ $words }” is about. Name the app first.
 plan-unsure-of-text = It is not clear whether “{ $words }” belongs to the text before it. Put that text in quotes.
 plan-name-unclear = “{ $words }” may be more than a name or a text, so Iris does not act on it. Put the name or the text itself in quotes.
+plan-name-unclear-nearest = “{ $words }” may be more than a name or a text, so Iris does not act on it. Put the name or the text itself in quotes. Similar tasks: { $nearest }. All examples: iris examples
 plan-too-much-in-one = This is too much for one task. Split it into several.
 plan-unreadable = Iris does not understand “{ $words }”. Use words such as open, tap or type, and put names in quotes. All examples: iris examples
 plan-unreadable-nearest = Iris does not understand “{ $words }”. Use words such as open, tap or type, and put names in quotes. Similar tasks: { $nearest }. All examples: iris examples

@@ -17,6 +17,7 @@ run-standing = { $standing ->
     [unreachable] unreachable
     [impossible] impossible
     [unclear] unclear
+    [unread] not understood
     [interrupted] interrupted
    *[other] { $standing }
 }

@@ -24,6 +24,7 @@ plan-app-broken = 任务里提到的应用无法使用：{ $why }
 plan-app-not-named = 不清楚“{ $words }”说的是哪个应用。请先写明应用名。
 plan-unsure-of-text = 不清楚“{ $words }”是否属于前面的文字。请把那段文字用引号括起来。
 plan-name-unclear = “{ $words }”可能不只是一个名称或一段文字，Iris 不会照此操作。请把名称或文字本身用引号括起来。
+plan-name-unclear-nearest = “{ $words }”可能不只是一个名称或一段文字，Iris 不会照此操作。请把名称或文字本身用引号括起来。相近的任务：{ $nearest }。全部示例：iris examples
 plan-too-much-in-one = 一个任务里要做的事太多了，请分成几个任务。
 plan-unreadable = 无法理解“{ $words }”。请使用“打开、点击、输入”这样的词，并把名字用引号括起来。全部示例：iris examples
 plan-unreadable-nearest = 无法理解“{ $words }”。请使用“打开、点击、输入”这样的词，并把名字用引号括起来。相近的任务：{ $nearest }。全部示例：iris examples

@@ -47,6 +47,7 @@ COLORS: Final[dict[str, Color]] = {
     "unreachable": "red",
     "impossible": "gray",
     "unclear": "violet",
+    "unread": "gray",
     "interrupted": "gray",
     "cut off": "orange",
 }
@@ -60,6 +61,7 @@ ICONS: Final[dict[str, str]] = {
     "unreachable": ":material/link_off:",
     "impossible": ":material/block:",
     "unclear": ":material/help:",
+    "unread": ":material/hearing_disabled:",
     "interrupted": ":material/stop_circle:",
     "paused": ":material/pause:",
     "handed over": ":material/touch_app:",

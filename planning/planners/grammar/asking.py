@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from iris_screen.core.plan import Step
 from iris_screen.planning.planners.grammar.closed_words import list_role
-from iris_screen.planning.planners.grammar.gestures import look_for
 from iris_screen.planning.planners.grammar.open_and_close import launch
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
+from iris_screen.planning.planners.grammar.scrolling import look_for
 from iris_screen.planning.planners.grammar.target_names import bring_into_view, read_target
 
 ASKING = Rulebook()

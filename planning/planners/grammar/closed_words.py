@@ -8,24 +8,22 @@ _PARTS = {"adverb": "times", "unit": "ms"}
 """Under which name a value of this kind keeps what its word stands for."""
 
 
-def _list_kinds() -> Vocabulary:
-    kinds: dict[str, dict[str, Value]] = {}
-    for language in load_languages().values():
-        for kind, meanings in language.kinds.items():
-            part = _PARTS.get(kind, "name")
-            values = {
-                word: Value(word, True, {part: means}) for means, said in meanings.items() for word in sorted(said)
-            }
-            kinds.setdefault(kind, {}).update(values)
-    return kinds
-
-
 def list_role(role: str) -> tuple[str, ...]:
     """The words of this role (see `Phrases`) in all languages."""
     return tuple(word for each in load_languages().values() for word in sorted(getattr(each.phrases, role)))
 
 
-KINDS: Vocabulary = _list_kinds()
+# one value for each word, so that a slot of such a kind says what the word stands for, in whatever language
+KINDS: Vocabulary = {
+    kind: {
+        word: Value(word, True, {_PARTS.get(kind, "name"): means})
+        for language in load_languages().values()
+        for means, said in language.kinds.get(kind, {}).items()
+        for word in sorted(said)
+    }
+    for kind in sorted({kind for language in load_languages().values() for kind in language.kinds})
+}
+
 MARKS = frozenset(",;。、:→>-•·\n")
 NO_VERBS = list_role("no_verbs")
 JOINS = list_role("joins")
@@ -36,5 +34,7 @@ WEAK = frozenset(list_role("weak"))
 """Joining words that are also common inside a text, and so do not end one ("输入三天后返回")."""
 
 POLITE = list_role("polite")
+"""Words before a clause that do not change its meaning."""
+
 TAIL = list_role("tail")
 """Words after the last clause that do not change its meaning, unless it ends with the person's own text."""

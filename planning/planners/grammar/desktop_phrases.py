@@ -39,6 +39,7 @@ _FILE = re.compile(r"[^\s/\\\"“”]+\.\w{1,8}")
 
 @DESKTOP.says(
     "(右键点击|右键单击|右击|用右键点击|用右键点|右键点){what:name}",
+    "在{what:name}(的)?(空白处|空白的地方|上面|上)?(点右键|点击右键|单击右键|右键单击|右键点击|右击)(一下)?",
     "right (-)? click (on)? {what:name}",
     "(click|press) (on)? {what:name} with the right (mouse)? button",
 )
@@ -97,6 +98,15 @@ def close_unsaved(slots: Slots, here: Here) -> list[Step] | None:
     return [*closed, _decline_step(here)] if closed else None
 
 
+@DESKTOP.says(
+    "不保存(，)?(就|而|直接)?(关闭|关掉|关了|关|退出)(窗口|文档|文件|它)?",
+    "(直接)?(关闭|关掉|关|退出)(窗口|文档|文件|它)?(，)?(不要|不|别)保存",
+    "(close|quit|exit) (it|this|the (window|document|file|program))? without saving (it|anything|the changes)?",
+)
+def close_front_unsaved(slots: Slots, here: Here) -> list[Step] | None:
+    return [*close(None, here), _decline_step(here)] if here.pointer else None
+
+
 @DESKTOP.says("(选|选择|点)?不(要)?保存(更改|修改)?", "(don't|do not) save (it|anything|the changes|changes)?")
 def decline_saving(slots: Slots, here: Here) -> list[Step] | None:
     return [_decline_step(here)] if here.closing else None
@@ -150,23 +160,18 @@ class _Shortcut:
         if not here.pointer:
             return None
         if self.steps:
-            return self._fill_steps(slots)
+            values, before = dict(slots), int(float(slots["n"].text)) - 1 if "n" in slots else 0
+            if not 0 <= before < MAX_LINES:
+                return None
+            if "n" in slots:  # {n.before} says how many come before it
+                values["n"] = Value(slots["n"].text, parts={"before": str(before)})
+            filled = [(written, written.fill(values)) for written in self.steps]
+            return [step for written, step in filled if written.amount == "0" or step.amount]
         expect = CHANGED if self.shows else []
         action: StepAction = "hotkey" if len(self.keys) > 1 else "press_key"
         named = {"keys": self.keys} if len(self.keys) > 1 else {"key": self.keys[0]}
         pressed = Step(action=action, expect=expect, wait_before_ms=BREATH_MS).replace(**named)
         return [pressed] * count_times(slots)
-
-    def _fill_steps(self, slots: Slots) -> list[Step] | None:
-        """{n.before} of a number is how many come before it; a key that is pressed 0 times is left out."""
-        values = dict(slots)
-        if "n" in slots:
-            before = int(float(slots["n"].text)) - 1
-            if not 0 <= before < MAX_LINES:
-                return None
-            values["n"] = Value(slots["n"].text, parts={"before": str(before)})
-        filled = [(written, written.fill(values)) for written in self.steps]
-        return [step for written, step in filled if written.amount == "0" or step.amount]
 
 
 for _shortcut in (

@@ -6,6 +6,7 @@ from itertools import pairwise
 from iris_screen.core.actions import Direction
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
+from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.values import Value
@@ -32,13 +33,15 @@ _BELOW = re.compile(r"\s+(?:below|above)$|(?:下面|下方)的?", re.IGNORECASE)
 _OF_SOMETHING = re.compile(r"\s(?:from|in|as|with|using) (?:the|a)\s[^\"“]*$", re.IGNORECASE)
 """Says where or as what something is chosen, so it is more than a list of names."""
 _LABEL = re.compile(r"(?!.*\b(?:that|which|with)\b)\S+(?: \S+){0,3}", re.IGNORECASE)
+_BETWEEN_PAIRS = re.compile(r"[,，;；]\s*(?=[^,，;；:：]{1,40}[:：])")
+_PAIR = re.compile(r"(?P<name>[^:：]{1,40}?)\s*[:：]\s*(?P<text>.+)")
 _WHOLE_TEXT = 20
 """Half pages by which the wheel surely reaches the end of any text in an input."""
 NOTHING_TO_DO = Step(action="wait", description=say("step-nothing-to-choose"))
 
 
 @FORMS.says(
-    "(选择|选中|选|勾选){what:items}",
+    "(选择|选中|选|勾选|勾上|打勾|打钩){what:items}",
     "(select|choose|pick|tick) {what:items}",
 )
 def choose(slots: Slots, here: Here) -> list[Step] | None:
@@ -63,7 +66,11 @@ def tick(slots: Slots, here: Here) -> list[Step] | None:
     return tap_target(target, here) if target is not None and target.kind == "switch" else None
 
 
-@FORMS.says("(uncheck|untick|deselect) {what:name}", "(取消勾选|取消选中|取消选择){what:name}")
+@FORMS.says(
+    "(uncheck|untick|deselect) {what:name}",
+    "(取消勾选|取消选中|取消选择){what:name}",
+    "(把|将){what:name}(的)?(勾|勾选|对勾|打勾)(去掉|取消|取消掉)",
+)
 def untick(slots: Slots, here: Here) -> list[Step] | None:
     target = read_target(slots["what"])
     if target is None or target.kind not in ("switch", "text") or not target.value:
@@ -107,9 +114,56 @@ def choose_from(slots: Slots, here: Here) -> list[Step] | None:
 def enter_named(slots: Slots, here: Here) -> list[Step] | None:
     """ "the number “16” into the 3rd textbox": if the field is given, the name only says what is typed."""
     fields = read_fields(slots["field"]) if "field" in slots else [Target(kind="field")]
-    named = [field if field.value or field.nth else _find_labelled(slots["label"], field) for field in fields]
+    label = read_target(slots["label"])
+    if label is None or label.kind != "text" or not _LABEL.fullmatch(label.value):
+        label = None
+    called = {"value": label.value, "label": label.label} if label else None
+    named = [field if field.value or field.nth else called and field.replace(**called) for field in fields]
     steps = [type_step(apply_case(slots), field) for field in named if field]
     return steps if steps and len(steps) == len(named) else None
+
+
+@FORMS.says(
+    "{field:form_field}(框|栏|一栏|那栏)?(里面|里|中|上)?(填写|填上|填入|填|输入|写上|打上|打)(：)?{text:words}",
+    "{field:form_field}(框|栏|一栏|那栏)(里面|里|中|上)?写{text:quoted}",
+    shared=True,
+)
+def fill_field(slots: Slots, here: Here) -> list[Step] | None:
+    """The field comes first: 验证码填 6 0 4 1 8 8. Digits that are set apart are said one by one."""
+    text = slots["text"].text
+    if re.fullmatch(r"\d(?:\s+\d)+", text):
+        text = "".join(text.split())
+    name = slots["field"].text
+    return [type_step(text, Target(kind="field", value=name, label=name), clear=True)]
+
+
+@FORMS.says("{list:form_field}(里面|里|中)(勾选|勾上|勾|选){what:items}")
+def tick_in_field(slots: Slots, here: Here) -> list[Step] | None:
+    return choose({"what": slots["what"]}, here)
+
+
+@FORMS.says("{list:form_field}(选择|选|勾选){what:name}")
+def choose_in_field(slots: Slots, here: Here) -> list[Step] | None:
+    return choose_from({"what": slots["what"], "list": Value(f"{slots['list'].text}列表")}, here)
+
+
+@FORMS.says(
+    "(fill in|fill out|complete) (the|this)? (form)? (with)? (:)? {pairs:items}",
+    "(填写|填好|填)(一下)?(这个|这张)?(表单|表格|表)(：)?{pairs:items}",
+)
+def fill_form(slots: Slots, here: Here) -> list[Step] | None:
+    """ "{First name: Imran, Postcode: M14 5RT}": each name with what belongs into the field of that name."""
+    words = slots["pairs"].text.strip()
+    if words.startswith("{") and words.endswith("}"):
+        words = words[1:-1]
+    if "{" in words or "}" in words:
+        return None
+    pairs = [_PAIR.fullmatch(part.strip()) for part in _BETWEEN_PAIRS.split(words)]
+    named = [(read_field(Value(pair["name"])), pair["text"].strip('“”"「」')) for pair in pairs if pair]
+    steps = [type_step(text, field, clear=True) for field, text in named if field and field.value and text]
+    if any(has_meaning(answer, pair["text"]) for pair in pairs if pair for answer in ("yes", "no")):
+        return None  # nobody types yes into a check box
+    return steps if steps and len(steps) == len(pairs) else None
 
 
 @FORMS.says(
@@ -245,14 +299,6 @@ def _walk_menu(path: list[Value], here: Here) -> list[Step] | None:
         opened.append(rest)
     back = Fallback(action="tap", target=targets[-2], description=say("step-open-by-click"))
     return [*opened, *(step.replace(fallback=back) for step in tap_target(targets[-1], here))]
-
-
-def _find_labelled(label: Value, field: Target) -> Target | None:
-    """The field with this name, or the only field if the person just calls it a field."""
-    target = read_target(label)
-    if target is None or target.kind != "text" or not _LABEL.fullmatch(target.value):
-        return None
-    return field.replace(value=target.value, label=target.label)
 
 
 def _press_keys(*keys: str) -> Step:

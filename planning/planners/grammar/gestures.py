@@ -1,20 +1,26 @@
-"""Tapping, pressing, swiping, dragging, keys and waiting."""
+"""Tapping, pressing, dragging, keys and waiting."""
 
-from typing import Literal
+from typing import cast, get_args
 
-from iris_screen.core.actions import Direction
+from iris_screen.core.actions import Held
 from iris_screen.core.condition import Condition
-from iris_screen.core.message import say
-from iris_screen.core.plan import Fallback, Step
+from iris_screen.core.parsing.wordings import split_listed
+from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.slots import IN_QUOTES
 from iris_screen.planning.apps.tokens import fold
-from iris_screen.planning.apps.values import Value, split_words
+from iris_screen.planning.apps.values import Value, is_file_name, split_words
 from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.planners.grammar.button_keys import DELETE, read_keys
 from iris_screen.planning.planners.grammar.closed_words import list_role
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
-from iris_screen.planning.planners.grammar.target_names import bring_into_view, read_target, resolve_target, tap_step
+from iris_screen.planning.planners.grammar.target_names import (
+    bring_into_view,
+    plain_name,
+    read_target,
+    resolve_target,
+    tap_step,
+)
 from iris_screen.tools.key_names import MODIFIERS, normalize_key
 
 GESTURES = Rulebook()
@@ -33,10 +39,7 @@ CLOSING_ANSWERS = frozenset(
 BREATH_MS = 400
 """The pause before a key on a desktop: a dialog ignores Enter while it still processes what was typed."""
 
-DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
 _BY = list_role("by")
-_PAGE = "(the (page|list|screen))?"
-_OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
 @GESTURES.says(
@@ -81,7 +84,8 @@ def press(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @GESTURES.says(
-    "(点击|点按|轻点|单击|点|按)(一下)?{what:name}{times:number}(次|下|遍)",
+    "(点击|点按|轻点|单击|点)(一下)?{what:name}{times:number}(次|下|遍)",
+    "按(一下)?{what:name}{times:number}(次|下)",
     "(连续|连)?(点击|点|按){times:number}(次|下|遍){what:name}",
     "(tap|click|press|hit|push) (on)? {what:name} ({times:number} times|{adverb})",
 )
@@ -101,6 +105,22 @@ def chord(slots: Slots, here: Here) -> list[Step] | None:
     held, key = slots["held"].parts["name"], slots["keys"]
     keys = read_keys(Value(f"{held}+{key.text}")) if here.pointer else []
     return [Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)] if keys else None
+
+
+@GESTURES.says(
+    "(hold|hold down|press and hold) (the)? {held:modifier} (key)? (and|while) (click|clicking) (on)? {what:items}",
+    "(ctrl|control) (-)? click (on)? {what:items}",
+    "按住{held:modifier}(键)?(不放|不松)?(，)?(再|并|然后|同时|依次)?(点击|单击|点选|点){what:items}",
+)
+def click_held(slots: Slots, here: Here) -> list[Step] | None:
+    """Adds each of several things to what is chosen."""
+    key = slots["held"].parts["name"] if "held" in slots else "ctrl"
+    names = [slots["what"]] if slots["what"].quoted else [Value(name) for name in split_listed(slots["what"].text)]
+    targets = [target for name in names if (target := read_target(name)) and target.value]
+    if not here.pointer or key not in get_args(Held) or len(targets) != len(names):
+        return None
+    held = cast(Held, key)
+    return [tap_step(target, here, expect=CHANGED).replace(held=[held]) for target in targets]
 
 
 @GESTURES.says("(双击|连点两下){what:name}", "double (-)? (tap|click) (on)? {what:name}", "doubletap {what:name}")
@@ -131,9 +151,9 @@ def long_press(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @GESTURES.says(
-    "(把|将){what:name}(拖动|拖拽|拖|移动|移)(到|至|进){to:name}(文件夹)?(里面|里|中|上)?",
+    "(把|将){what:name}(拖动|拖拽|拖)(到|至|进){to:name}(文件夹)?(里面|里|中|上)?",
     "(拖动|拖拽|拖){what:name}(到|至){to:name}(文件夹)?(里面|里|中|上)?",
-    "(drag|move) {what:name} (to|onto|into) {to:name} (folder)?",
+    "drag {what:name} (to|onto|into) {to:name} (folder)?",
     "drag and drop {what:name} (to|onto|into) {to:name} (folder)?",
 )
 def drag(slots: Slots, here: Here) -> list[Step] | None:
@@ -145,78 +165,13 @@ def drag(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @GESTURES.says(
-    "(向)?{way}(滑动|滑|划动|划|拨)(一下|一屏|一页|屏幕)?({times:number}(次|下|遍|屏|页))?",
-    "从{origin:way}(往|向|到|朝){way}(滑动|滑|划)(一下|屏幕)?({times:number}(次|下|遍))?",
-    "(滑动|滑)(到)?(屏幕)?向{way}({times:number}(次|下|遍|屏|页))?",
-    "swipe (to the)? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
-    "swipe from (the)? {origin:way} to (the)? {way} ({times:number} (times|time)|{adverb})?",
+    "(把|将){what:name}(移动|移)(到|至|进){to:name}(文件夹)?(里面|里|中|上)?",
+    "move {what:name} (to|onto|into) {to:name} (folder)?",
 )
-def swipe(slots: Slots, here: Here) -> list[Step] | None:
-    return _use_wheel(_swipe_steps(DIRECTIONS[slots["way"].parts["name"]], slots), here)
-
-
-@GESTURES.says(
-    "(一直)?(往|朝){way}(滑动|滑|划动|划|拨|拉|看)(一点|一些|点|一下|一屏|一页|屏幕|页面)?(看看)?({times:number}(次|下|遍|屏|页))?",
-    "向{way}(滑动|滑|划)(页面|列表)({times:number}(次|下|遍|屏|页))?",
-    "(滑动|滑)(到)?(屏幕)?(往|朝){way}({times:number}(次|下|遍|屏|页))?",
-    "(把)?(页面|屏幕|列表)(往|向|朝){way}(滑动|滑|翻|拉|划)(一点|一些|点|一下|一屏|一页)?",
-)
-def slide(slots: Slots, here: Here) -> list[Step] | None:
-    """往下滑 goes on to what is further down, so the finger moves up; 往左滑 moves the finger left."""
-    way = slots["way"].parts["name"]
-    finger = DIRECTIONS[way] if way in ("left", "right") else _scroll_direction(slots)
-    return _use_wheel(_swipe_steps(finger, slots), here)
-
-
-@GESTURES.says(
-    "(向|往|朝)?{way}(翻动|翻页|翻|滚动|滚)(一点|一些|点|一下|一屏|一页|屏幕|页面)?({times:number}(次|下|遍|屏|页))?",
-    "(向|往|朝){way}(翻一翻|滚一滚|滑一滑|翻翻|滑滑)",
-    "(翻|滚动|滚)(到)?(屏幕|页面)?(向|往|朝){way}({times:number}(次|下|遍|屏|页))?",
-    "(翻到|翻|滑动到|滑到)下一(页|屏)",
-    f"(scroll|page) {_PAGE} {{way}} ({{times:number}} (times|time|pages|screens)|{{adverb}})?",
-    f"(scroll|page) {_PAGE} {{way}} (a (bit|little)|some)? (more)? {_PAGE}",
-)
-def scroll(slots: Slots, here: Here) -> list[Step] | None:
-    """The view moves in that direction, so the finger moves the other way."""
-    return _use_wheel(_swipe_steps(_scroll_direction(slots), slots), here)
-
-
-@GESTURES.says(
-    "(一直)?(向|往|朝)?{way}(滑动|滑|划)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?"
-)
-def slide_to(slots: Slots, here: Here) -> list[Step] | None:
-    way = slots["way"].parts["name"]
-    return look_for(slots, here, DIRECTIONS[way] if way in ("left", "right") else _scroll_direction(slots))
-
-
-@GESTURES.says(
-    "swipe {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
-)
-def swipe_to(slots: Slots, here: Here) -> list[Step] | None:
-    return look_for(slots, here, DIRECTIONS[slots["way"].parts["name"]])
-
-
-@GESTURES.says(
-    "(向|往|朝)?{way}(翻动|翻页|翻|滚动|滚)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
-    "(滑动|滑|翻动|翻页|翻|滚动|滚)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
-    "scroll {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
-    "scroll (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
-    "一直(向|往|朝){way}(滑动|滑|翻|滚动)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
-    "scroll {way} to {what:name}",
-    "scroll to {what:name}",
-)
-def scroll_to(slots: Slots, here: Here) -> list[Step] | None:
-    return look_for(slots, here, _scroll_direction(slots))
-
-
-@GESTURES.says("(找到|寻找){what:name}", "(find|look for) {what:name}")
-def find(slots: Slots, here: Here) -> list[Step] | None:
-    return look_for(slots, here, bring_into_view(here).direction or "up")
-
-
-@GESTURES.says("(下拉刷新|刷新)(一下)?(页面|列表)?", "(pull (down)? to)? refresh (the)? (page|list)?")
-def refresh(slots: Slots, here: Here) -> list[Step] | None:
-    return [Step(action="press_key", key="f5") if here.pointer else Step(action="swipe", direction="down")]
+def move(slots: Slots, here: Here) -> list[Step] | None:
+    """Files are moved with the mouse; an appointment or a window is moved otherwise."""
+    what = slots["what"]
+    return drag(slots, here) if what.quoted or is_file_name(plain_name(what)) else None
 
 
 @GESTURES.says(
@@ -238,7 +193,7 @@ def back(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @GESTURES.says(
-    "(返回|回到|回|去|退回|退到)(到)?(手机)?(桌面|主屏幕|主屏|主界面|首页桌面)",
+    "(返回|回到|回|去|退回|退到)(到)?(手机)?(桌面|主屏幕|主屏|主页|主界面|首页桌面)",
     "(按|点击|点)(一下)?(主页|主屏)(键|按钮)",
     "(点击|点)(一下)?home(键|按钮)",
     "按(一下)?home按钮",
@@ -370,34 +325,6 @@ def _wait_for(slots: Slots, *, gone: bool) -> list[Step] | None:
         return None
     seen = [Condition(kind="text", value=target.value, gone=gone)]
     return [Step(action="wait", expect=seen, unless=seen, timeout_ms=PATIENCE_MS)]
-
-
-def _swipe_steps(direction: Direction, slots: Slots) -> list[Step] | None:
-    times = count_times(slots)
-    return [Step(action="swipe", direction=direction, expect=CHANGED)] * times if times else None
-
-
-def _use_wheel(steps: list[Step] | None, here: Here) -> list[Step] | None:
-    """Uses the wheel if there is one: dragging with a mouse button held would move what lies there."""
-    if not steps or not here.pointer:
-        return steps
-    return [step.replace(action="scroll") for step in steps]
-
-
-def _scroll_direction(slots: Slots) -> Direction:
-    return _OPPOSITE[slots["way"].parts["name"]] if "way" in slots else "up"
-
-
-def look_for(slots: Slots, here: Here, direction: Direction) -> list[Step] | None:
-    """Scrolls until the first match comes into view."""
-    target = read_target(slots["what"])
-    if target is None:
-        return None
-    first = target.replace(nth=target.nth or 1)
-    seen = [Condition(kind="text", value=target.value)]
-    by: Literal["swipe", "scroll"] = "scroll" if here.pointer else "swipe"
-    fallback = Fallback(action=by, direction=direction, description=say("step-further-on"))
-    return [Step(action="check", target=first, expect=seen, fallback=fallback)]
 
 
 def count_times(slots: Slots) -> int:

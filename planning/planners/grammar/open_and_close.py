@@ -56,7 +56,9 @@ _DIALOG = "对话框|dialog( box)?"
 @OPENING.says(
     "(打开|启动|运行|开启|进入|进到|进|去到|去|切换到|切到|回到|转到|点开)(一下|手机上的|手机里的)?{app:app}(应用|软件|程序|app)?",
     "(打开|启动|运行){app:app}(应用|软件|程序|app)?(界面|首页)?",
-    "(open|launch|start|run|go to|switch to|enter|bring up) (up)? (the)? {app:app} (app|application)?",
+    "(看看|看一下|看一眼){app:app}(应用|软件|程序|app)?",
+    "(show me|show) (the|my)? {app:app} (app)?",
+    "(open|launch|start|run|go to|navigate to|switch to|enter|bring up) (up)? (the)? {app:app} (app|application)?",
     runs_on=True,
 )
 @OPENING.says(
@@ -262,8 +264,7 @@ def _open(what: Value, here: Here) -> list[Step] | None:
         return place
     if known and not (is_han(rest[0]) and here.apps.find(known)):  # 微信读书 is another app
         return None
-    is_long = len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name)
-    if here.pointer and not here.opened and not what.quoted and is_long:
+    if not (what.quoted or here.opened) and _is_no_app(name, here):
         return None
     if here.opened or here.pointer:  # windows are open on a desktop before anything is said
         # only the screen tells whether it is a row with a switch to turn on
@@ -271,10 +272,16 @@ def _open(what: Value, here: Here) -> list[Step] | None:
         if here.pointer and is_file_name(name):
             return [step.replace(action="double_tap") for step in tapped]
         return [step.replace(unless=[Condition(kind="on", value=step.target.value)]) for step in tapped]
-    if not what.quoted and (is_long or split_ordinal(name)[1]):
-        return None
     icon = Target(kind="text", value=name, label=name)
     return [Step(action="launch_app", app=name, target=icon, expect=CHANGED, fallback=NEXT_PAGE)]
+
+
+def _is_no_app(name: str, here: Here) -> bool:
+    """Whether it says more than what an app is called, or is a known name with a slip in it."""
+    says_more = len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name) is not None
+    if here.pointer:  # what is installed is known there, and a near one is named
+        return says_more
+    return says_more or split_ordinal(name)[1] > 0 or here.apps.find_near(name) is not None
 
 
 def _split_known(name: str, here: Here) -> tuple[str, str]:

@@ -31,6 +31,7 @@ from iris_screen.planning.planners.grammar.gestures import GESTURES
 from iris_screen.planning.planners.grammar.open_and_close import OPENING, first_page, launch, names_another
 from iris_screen.planning.planners.grammar.readings import Ends, Entry, Found
 from iris_screen.planning.planners.grammar.rule import Here
+from iris_screen.planning.planners.grammar.scrolling import SCROLLING
 from iris_screen.planning.planners.grammar.texts import TEXTS
 from iris_screen.planning.planners.grammar.window_layout import WINDOWS
 
@@ -98,7 +99,11 @@ class Grammar:
     def __init__(self, apps: Apps) -> None:
         self.apps = apps
         vocabulary: Vocabulary = {**apps.vocabulary, **KINDS}
-        rules = [rule for book in (ASKING, GESTURES, OPENING, TEXTS, FORMS, DESKTOP, WINDOWS) for rule in book.rules]
+        rules = [
+            rule
+            for book in (ASKING, GESTURES, SCROLLING, OPENING, TEXTS, FORMS, DESKTOP, WINDOWS)
+            for rule in book.rules
+        ]
         self._entries = [Entry(one.pattern, one.vocabulary, phrasing=one) for one in apps.phrasings]
         closed = frozenset(vocabulary)
         self._entries += [

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any
 
 from iris_screen.core.parsing.wordings import split_listed
-from iris_screen.planning.apps.pattern import TEXT_KINDS, Pattern, Slot, list_slots
+from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Pattern, Slot, list_slots
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
 from iris_screen.planning.apps.plain_words import TEXT_CHECKS, is_plain_name
 from iris_screen.planning.apps.registry import Phrasing
@@ -49,7 +49,10 @@ class Entry:
 
     def find_shared_verb(self, one: Accepted, sentence: Sentence, at: int) -> str:
         """The words from `at` to its first slot, if a further clause may leave them out; otherwise ""."""
-        if self.rule is None or not self.rule.shared:
+        chosen = [slot.kind not in KINDS for slot in self.slots if slot.name in one.spans]
+        # “turn on wifi” goes on with “and bluetooth”
+        ends_in_choice = chosen == [True] and next(iter(one.spans.values()))[1] == one.end
+        if not (self.rule.shared if self.rule else ends_in_choice):
             return ""
         return _ARTICLE.sub("", sentence.slice(at, min(begin for begin, _ in one.spans.values())))
 
@@ -102,8 +105,11 @@ class Found:
     def _is_plain(self, slot: Slot, value: Value) -> bool:
         if slot.kind in TEXT_CHECKS:
             return TEXT_CHECKS[slot.kind](plain_name(value) if slot.kind == "person" else value.text)
-        if slot.kind not in ("name", "items") or QUOTES & {*value.text}:
+        has_quotes = bool(QUOTES & {*value.text})
+        if slot.kind not in ("name", "items") or (has_quotes and (slot.kind == "items" or not self.entry.phrasing)):
             return True
+        if has_quotes:  # a template's name is quoted as a whole
+            return False
         if self.entry.phrasing is not None:  # a template says where a name ends
             return is_plain_name(value.text, known=True) and is_plain_name(plain_name(value), known=True)
         names = split_listed(value.text) if slot.kind == "items" else [value.text]

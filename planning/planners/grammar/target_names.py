@@ -45,8 +45,8 @@ _MORE_TO_DO = re.compile(
     r".(?:打开|点击|下单|买一|买个|买两|输入|发消息|发微信|搜索|删除|告诉|长按|滑动|关闭)|(?:键|\bkey)$"
 )
 _BARE_NTH = re.compile(
-    r"(?:个|条|项|行|张|位|封|首)?(?:搜索结果|结果|按钮|图标|选项|联系人|消息|图片|照片|视频|商品|文件|邮件|便签|笔记|歌曲|歌|聊天|条目)?"
-    r"|(?:one|result|item|button|icon|option|contact|message|picture|photo|video|product|file|mail|email|note|song|chat|entry|row)",
+    r"(?:个|条|项|行|张|位|封|首)?(?:文档|文件夹|应用|页面|窗口|标签页|标签|搜索结果|结果|按钮|图标|选项|联系人|消息|图片|照片|视频|商品|文件|邮件|便签|笔记|歌曲|歌|聊天|条目)?"
+    r"|(?:one|document|folder|app|page|window|tab|result|item|button|icon|option|contact|message|picture|photo|video|product|file|mail|email|note|song|chat|entry|row)",
     re.IGNORECASE,
 )
 _PATH = re.compile(r"[>→]|[\u4e00-\u9fff]\s*-\s*[\u4e00-\u9fff]|第[0-9一二三四五六七八九十]")

@@ -11,6 +11,7 @@ from iris_screen.core.record import Record
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.tokens import QUOTES
 from iris_screen.planning.apps.values import Value, parse_number
+from iris_screen.planning.planners.grammar.closed_words import list_role
 from iris_screen.planning.planners.grammar.gestures import CHANGED
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
 from iris_screen.planning.planners.grammar.target_names import plain_name, read_target
@@ -35,6 +36,7 @@ _REFERS = re.compile(
     re.IGNORECASE,
 )
 """Words that say where to find a text instead of stating it."""
+_HOLDERS = list_role("holders")
 CALLING = (
     "正在呼叫||正在拨号||正在拨打||呼叫中||通话中||响铃中||挂断||结束通话"
     "||Calling||Dialing||Dialling||Ringing||On the line||Hang up||End call"
@@ -68,6 +70,7 @@ def match_sources(folder: Path = FOLDER) -> "re.Pattern[str]":
     "(type|input|write|key) (in)? (the text|the words|text)? : {text}",
     "(type|input|write|key) (in)? (the text|the words|text)? {text:words}",
     "enter (the text|text)? (:)? {text:quoted}",
+    "(type|write|enter|put) {text:words} (in there|in it)",
     "enter {text:number}",
     f"(type|input|enter|write) {{text:quoted}} {IN_CASE}",
     "(用|以)?{case}(字母)?(输入|键入|填写|填入){text:quoted}",
@@ -109,8 +112,10 @@ def type_into_document(slots: Slots, here: Here) -> list[Step] | None:
 def type_into(slots: Slots, here: Here) -> list[Step] | None:
     if not slots["text"].quoted and _is_no_text(slots["text"].text):
         return None
-    if not slots["field"].quoted and here.apps.find(plain_name(slots["field"])):
-        return None  # an app is no field
+    name = plain_name(slots["field"])
+    is_holder = name.startswith(_HOLDERS) and not _FIELD_NOUN.search(name)
+    if not slots["field"].quoted and (is_holder or here.apps.find(name)):
+        return None  # neither an app nor a note is a field
     return [type_step(apply_case(slots), field) for field in read_fields(slots["field"])] or None
 
 

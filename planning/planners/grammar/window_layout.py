@@ -22,7 +22,7 @@ _PUT = "(put|move|place|snap|tile|dock)"
 def _make_half_phrases(zh: str, en: str) -> tuple[str, str]:
     """The ends of a Chinese and an English sentence that say which half is meant."""
     chinese = f"(放|移|移动|挪|贴|靠|停靠)(到|在|至)(屏幕)?(的)?{zh}(半边|半屏|半部分|半|侧|边)(屏幕)?"
-    return chinese, f"(to|on|onto|in|at|into) (the)? {en} (half|side) (of the (screen|monitor|desktop))?"
+    return chinese, f"(to|on|onto|in|at|into) (the)? {en} (half|side)? (of the (screen|monitor|desktop))?"
 
 
 _LEFT, _RIGHT = _make_half_phrases("左", "left"), _make_half_phrases("右", "right")

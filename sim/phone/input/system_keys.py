@@ -96,6 +96,13 @@ def _make_call_key(answer: bool) -> Callable[[Machine], bool]:
     return press_call
 
 
+def _take_screenshot(machine: Machine) -> bool:
+    """The toast is what a person sees of it; the picture itself is kept by nobody."""
+    words = {"zh": "截屏已保存", "en": "Screenshot saved"}
+    machine.toast(words.get(str(machine.env(None).get("lang")), words["en"]), 2.0)
+    return True
+
+
 def _ignore(machine: Machine) -> bool:
     return False
 
@@ -115,6 +122,7 @@ _KEYS: dict[str, Callable[[Machine], bool]] = {
     "DEL": text_entry.erase,
     "SPACE": _press_space,
     "CALL": _make_call_key(True),
+    "SYSRQ": _take_screenshot,
     "END_CALL": _make_call_key(False),
 }
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message
 from iris_screen.core.people import allow
 from iris_screen.core.settings import Roles, Settings
 from iris_screen.graph.runs import Runs
@@ -33,6 +34,31 @@ WRONG: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"model": "m"}, "m"),
     ({}, {"preset": "custom", "roles": Roles(planner_model="m")}, "IRIS_BASE_URL"),
 ]
+
+
+@pytest.mark.parametrize("device", ["sim:", "sim:/no/such/world.yaml", "android:nobody-has-this", "desktop:"])
+def test_a_sentence_that_cannot_be_read_opens_no_device_and_stores_nothing(tmp_path: Path, device: str) -> None:
+    result = Runs(Settings(home=tmp_path / "home")).start("tidy up the weather", device=device)
+    assert (result.status, result.exit_code, result.steps) == ("unread", 10, [])
+    assert isinstance(result.reason.args["words"], str)
+    assert not (tmp_path / "home").exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "near"),
+    [
+        ("tidy up the weather", ["what's the weather today", "open Weather"]),
+        ("明天天气怎么样", ["今天天气怎么样", "打开天气"]),
+        ("打开微心", ["打开微信"]),
+        ("open clok", ["open Clock"]),
+        ("frobnicate", []),
+    ],
+)
+def test_sentences_that_are_near_in_meaning_are_offered(tmp_path: Path, said: str, near: list[str]) -> None:
+    reason = Runs(Settings(home=tmp_path / "home")).start(said).reason
+    offered = reason.args.get("nearest", [])
+    assert isinstance(offered, list) and len(offered) <= 3
+    assert [each.args["words"] for each in offered if isinstance(each, Message)][: len(near)] == near
 
 
 @pytest.mark.parametrize(("options", "settings", "says"), WRONG, ids=[str({**row[0], **row[1]})[:60] for row in WRONG])

@@ -373,7 +373,7 @@ def test_touches_that_nobody_does_are_refused_after_some(runs: Runs, tmp_path: P
 
 
 def test_there_is_nothing_to_steer_in_a_run_that_is_over_waits_or_was_stopped(runs: Runs) -> None:
-    runs.start("frobnicate", device=VIRTUAL, run_id="over")
+    runs.start("look", device=VIRTUAL, steps=[NOTES], run_id="over")
     with pytest.raises(UsageError, match="has ended"):
         runs.steering.pause("over")
     buy = [NOTES, Step(action="tap", target=Target(kind="text", value="Buy bread"))]
