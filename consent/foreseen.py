@@ -20,7 +20,8 @@ def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
     names = [*step.target.words, *step.target.names]
     if step.action == "goal":
         told = step.goal or task.text
-        names = [" ".join(clause.split()[:BEGINNING]) for clause in read_request(told).rest.split(", ")]
+        clauses = [] if task.grant.only else read_request(told).rest.split(", ")  # else nothing is committed
+        names = [" ".join(clause.split()[:BEGINNING]) for clause in clauses]
     rulings = [each for name in names or [""] for each in policy.list_rulings(name, step, task.grant)]
     allowed = {each.kind for each in task.allowed}
     return find_strictest([each for each in rulings if each.kind not in allowed])

@@ -19,6 +19,7 @@ _AWAY = frozenset("BACK HOME RECENTS NOTIFICATIONS POWER WAKEUP MENU VOLUME_UP V
 """Keys of the phone itself: they confirm nothing."""
 
 _MOVES = frozenset("esc tab up down left right home end pageup pagedown capslock numlock scrolllock".split())
+_PLACES = frozenset("up down left right home end".split())
 _EDITS = frozenset("acvxzy")
 """Letters that edit the text of an input when pressed with Ctrl."""
 TEXT = "text"
@@ -64,7 +65,12 @@ class Stroke:
     def is_known(self) -> bool:
         """Whether other rules are enough: it moves, types or presses what is focused, or is known to be harmless."""
         plain = self.moves or self.types or self.activates or self.deletes
-        return (plain and self.held <= {"shift"}) or "+".join((*sorted(self.held), self.key)) in _load_harmless_keys()
+        return (plain and self.held <= {"shift"}) or self._combination in _load_keys()["harmless"]
+
+    @property
+    def _combination(self) -> str:
+        """As in assets/keys.yaml."""
+        return "+".join((*sorted(self.held), self.key))
 
     @property
     def pastes(self) -> bool:
@@ -81,6 +87,24 @@ class Stroke:
         """Whether it copies the selection to the clipboard; terminals need Shift as well."""
         by_letter = self.key == "c" and bool(self.held & {"ctrl", "meta"}) and self.held <= {"ctrl", "meta", "shift"}
         return self.key == "copy" or by_letter or (self.key == "insert" and self.held == {"ctrl"})
+
+    @property
+    def only_places(self) -> bool:
+        """Whether it only moves the cursor of a text, which nothing shows for certain."""
+        return self.key in _PLACES and bool(self.held) and self.held <= {"ctrl", "meta", "shift"}
+
+    @property
+    def cuts(self) -> bool:
+        return self.key == "cut" or (self.key == "x" and self.held in ({"ctrl"}, {"meta"}))
+
+    @property
+    def saves(self) -> bool:
+        return self.key == "save" or (self.key == "s" and self.held in ({"ctrl"}, {"meta"}))
+
+    @property
+    def closes(self) -> bool:
+        """Whether it closes the window, the tab or the program that is in front."""
+        return self._combination in _load_keys()["closes"]
 
     @property
     def deletes(self) -> bool:
@@ -103,6 +127,12 @@ def find_strokes(actions: Sequence[Action]) -> list[Stroke]:
     return strokes
 
 
+def only_places(step: Step) -> bool:
+    """Whether a step presses keys that only place the cursor of a text."""
+    strokes = find_step_strokes(step) if step.action in ("press_key", "hotkey") else []
+    return bool(strokes) and all(stroke.only_places for stroke in strokes)
+
+
 def find_step_strokes(step: Step) -> list[Stroke]:
     """What a step presses by the keys it names."""
     return [combine_keys(keys) for keys in ([step.key], step.keys) if any(keys)]
@@ -117,5 +147,5 @@ def combine_keys(keys: Sequence[str]) -> Stroke:
 
 
 @cache
-def _load_harmless_keys() -> frozenset[str]:
-    return frozenset(load_shipped(FILE.read_bytes())["harmless"])
+def _load_keys() -> dict[str, frozenset[str]]:
+    return {name: frozenset(keys) for name, keys in load_shipped(FILE.read_bytes()).items()}

@@ -42,8 +42,9 @@ def is_control_named(control: TouchedControl, task: Task) -> bool:
 
 
 def join_lines(control: TouchedControl) -> str:
-    """The name of a control off a picture, where it takes several lines; else ""."""
-    return " ".join(control.names) if len(control.names) > 1 and not control.is_told else ""
+    """The name of a control as it is drawn, if it takes several lines and no tree tells it; else ""."""
+    lines = [*control.names] if not control.is_told else [] if control.names else control.drawn
+    return " ".join(lines) if len(lines) > 1 else ""
 
 
 def is_named(name: str, task: Task) -> bool:
@@ -145,11 +146,11 @@ def is_asked_page(control: TouchedControl, task: Task) -> bool:
 def _is_asked_for(control: TouchedControl, task: Task, *wishes: Wish) -> bool:
     """Whether the person's words quote its name, as what they ask for in one of these ways."""
     names = control.names or control.drawn
-    quoted = any(_is_quoted(name, task) for name in (*map(_drop_count, names), control.title, join_lines(control)))
+    quoted = any(_is_quoted(name, task) for name in (*map(drop_count, names), control.title, join_lines(control)))
     return quoted and wants(task, *wishes)
 
 
-def _drop_count(name: str) -> str:
+def drop_count(name: str) -> str:
     """A name without what only counts it or tells its time, as of "Feed the cat, 2/3"."""
     first = take_first_part(name)
     rest = name[len(first) :]

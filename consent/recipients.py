@@ -2,13 +2,17 @@
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
+from iris_screen.consent.drawn_control import Drawing
 from iris_screen.consent.grant_limits import is_from_words
 from iris_screen.consent.keystrokes import find_step_strokes
-from iris_screen.consent.local_apps import is_lookup
+from iris_screen.consent.local_apps import is_lookup, shows_many_owners
 from iris_screen.consent.named_control import wants
+from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.typed_text import TypingRule
 from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.sums import mentions_payment
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Press
@@ -19,6 +23,8 @@ from iris_screen.sight.elements.same_words import fold, is_same_name
 
 _COMPUTATION = re.compile(r"[\d.,\s()]*\d\)?\s*(?:[-+−–×÷*/^:]\s*\(?\d[\d.,\s()]*)+=?")
 """Numbers with what is done to them between them: "3 + 4"."""
+FORMER = 4
+"""How many screens back the hint of a field is looked for."""
 _SENDING: dict[str, object] = {"action": "input_text", "submit": True, "irreversible": True}
 
 
@@ -80,8 +86,9 @@ class Sending:
         inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
         used = [e for e in inputs if (e.box.contains(box.center) if box and step.text else e.focused)]
         names = [each.name for each in used if each.name != each.value]
-        if box and frame.elements is None:
-            names = [line.text for line in self._read(frame) if box.overlap(line.box)]
+        if box and not used and not any(e.box.contains(box.center) for e in visible_elements.list_visible(frame)):
+            role, inside, _ = Drawing(frame, self.reader).find(box.center)
+            names = [*self._list_hints(box, frame, task, press.app), *(inside * (role == "input"))]
         written = [fold(text) for text in task.grant.texts]
         names = [name for name in names if not any(fold(name) in text for text in written)]  # perhaps typed by now
         words = [step.text] if step.text else [each.value for each in used]
@@ -89,6 +96,17 @@ class Sending:
         return looked_up and all(
             is_from_words(text, task) or self.typing.may_look_up(text, press.app, task) for text in words
         )
+
+    def _list_hints(self, box: Box, frame: Frame, task: Task, app: str) -> list[str]:
+        """What is written in a field of a picture, and in the field at the same place of the app's last screens: its
+        hint, before something was typed. In a browser, another page may have another field there.
+        """
+        pages = [frame]
+        if app and not shows_many_owners(app, task, self.typing.packages):
+            former = islice((each for each in self.typing.seen.frames() if each.elements is None), FORMER)
+            seen = [PressedPage(each, self.reader) for each in former if each.app == app]
+            pages += [page.frame for page in seen if page.find(box.center).role == "input"]
+        return [line.text for each in pages for line in self._read(each) if box.overlap(line.box)]
 
     def _read(self, frame: Frame) -> list[TextLine]:
         return self.reader.read(frame) if self.reader else []

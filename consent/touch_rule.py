@@ -59,15 +59,16 @@ class TouchRule:
         learned: bool = False,
         cover: Callable[[Ruling], Ruling] = lambda ruling: ruling,
         frames: Callable[[], Iterable[Frame]] = tuple,
+        has_copied: Callable[[], bool] = lambda: False,
     ) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches. A question about a
         payment names what is paid for.
 
         typed: the last step typed into an input, which has been focused since. learned: the steps are a skill's, which
         did the same before and which the person kept. cover: lets through what the person allowed beforehand. frames:
-        the screens that this run acted on, newest first.
+        the screens that this run acted on, newest first. has_copied: whether it copied what would be pasted.
         """
-        typing = TypingRule(self.packages, Seen(frames, self.reader))
+        typing = TypingRule(self.packages, Seen(frames, self.reader, has_copied))
         sending = Sending(self.reader, typing)
         steps = [sending.add_recipients(step, task, press, frame) for step in ([press.act] if press.act else steps)]
         page = self._open_page(frame)
@@ -89,10 +90,10 @@ class TouchRule:
                 ruling
                 for step in steps
                 if _is_for_good(step, task, press) or (_is_from_screen(step, press) and (by_model or not learned))
-                for ruling in UnknownPress(self.policy, typing.may_copy).list_rulings(step, task, press, page)
+                for ruling in UnknownPress(self.policy, typing.may_paste).list_rulings(step, task, press, page)
             ),
             *(
-                check_grant(step, task, named, self.packages, typing.explain, typing.may_copy)
+                check_grant(step, task, named, self.packages, typing.explain, typing.may_paste)
                 for step in steps
                 for named in presses
             ),

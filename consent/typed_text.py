@@ -16,7 +16,7 @@ from iris_screen.consent.local_apps import Sink, find_sink, shows_many_owners
 from iris_screen.consent.named_control import is_named_in, wants
 from iris_screen.consent.secrets.secret_finder import find_asked_kinds, find_secrets
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.labels import drop_unread, label
 from iris_screen.core.parsing.numbers import Number, find_date, find_numbers, is_worked_out
 from iris_screen.core.parsing.screen_words import is_harmless
 from iris_screen.core.parsing.sums import mentions_money
@@ -51,11 +51,13 @@ class Page:
 @dataclass(frozen=True)
 class Seen:
     """What was read on the screens of this run. frames: those it acted on, newest first. reader: reads frames that
-    come without a tree. Each is read only if something typed cannot be explained without it.
+    come without a tree. Each is read only if something typed cannot be explained without it. has_copied: whether the
+    run itself copied or cut what the clipboard holds.
     """
 
     frames: Callable[[], Iterable[Frame]] = tuple
     reader: Reader | None = None
+    has_copied: Callable[[], bool] = lambda: False
 
     def list_pages(self, task: Task) -> Iterator[Page]:
         """The screens of granted apps, newest first."""
@@ -109,6 +111,12 @@ class TypingRule:
         others = [fold(each) for page in self._list_other_pages(app, task) for each in page.texts] if foreign else []
         return not any(fold(word) in each for word in foreign for each in others)
 
+    def may_paste(self, app: str, task: Task) -> bool:
+        """Whether what was copied may be put into this app: the run copied it, and it stays on this device; or the
+        person asks for it.
+        """
+        return (self.find_sink(app, task) == "all" and self.seen.has_copied()) or self.may_copy(app, task)
+
     def may_copy(self, app: str, task: Task, text: str = "") -> bool:
         """Whether the person asks to copy into this app what another one has shown under a name that their words have:
         "the opening time" of "Opening time: 9:30". text: what is to be written; "" for what was copied there.
@@ -116,8 +124,11 @@ class TypingRule:
         if not wants(task, "copies") or {"payment", "send", "post"} & {*task.grant.kinds}:
             return False
         own, sought = drop_ruled_out(task), fold(text)
+        said = (own, drop_unread(own))  # names may have been read off a picture
         return any(
-            sought in fold(f"{name}:{value}") and is_named_in(name, own) and page.app not in self.packages(task, name)
+            sought in fold(f"{name}:{value}")
+            and any(is_named_in(name, each) for each in said)
+            and page.app not in self.packages(task, name)
             for page in self.seen.list_pages(task)
             if page.app != app
             for name, value in _list_values(page.texts)

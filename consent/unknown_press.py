@@ -12,6 +12,7 @@ from iris_screen.consent.drawn_control import measure_text
 from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts, is_legible
 from iris_screen.consent.named_control import (
+    drop_count,
     is_asked_page,
     is_control_named,
     is_meant,
@@ -19,6 +20,7 @@ from iris_screen.consent.named_control import (
     is_title,
     is_value,
     join_lines,
+    wants,
 )
 from iris_screen.consent.nearby_question import CONTROLS, FREE, PROGRAM, is_answer, is_question
 from iris_screen.consent.touched_control import ROWS, TITLES, PressedPage, TouchedControl
@@ -102,7 +104,8 @@ class UnknownPress:
         for stroke in find_strokes([action]):
             letters = [each.name for each in page.shown if each.name and label(each.name)[:1] == stroke.mnemonic]
             picks = bool(stroke.mnemonic) and bool(letters) and _are_known(letters, task)
-            if not (stroke.is_known or picks or stroke.label.casefold() in task.text.casefold()):
+            is_meant = stroke.label.casefold() in task.text.casefold() or (stroke.closes and wants(task, "closes"))
+            if not (stroke.is_known or picks or is_meant):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
         return rulings
 
@@ -188,14 +191,16 @@ class UnknownPress:
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough
         told = [control.title] if control.title else control.names
-        if control.role == "switch" and not any(is_meant(name, task) for name in told):
+        if control.role == "switch" and not any(is_meant(drop_count(name), task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
         if _is_one_of_few_numbers(control) and not asks_to(task.text, "plays"):
             return is_control_named(control, task)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
-        is_named_so = any(is_meant(name, task) for name in (*unknown, join_lines(control)))
+        whole = join_lines(control)
+        is_named_so = any(is_meant(name, task) for name in (*unknown, whole))
         is_named_so = is_named_so or any(is_value(name, control.around, task) for name in unknown)
-        return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
+        is_drawn_so = _are_known(other, task) or (not control.names and is_named(whole, task))
+        return bool(names) and (is_named_so or _are_known(unknown, task)) and is_drawn_so
 
     def _is_empty_field(self, step: Step, task: Task, app: str, control: TouchedControl) -> bool:
         """Whether it is a field by its picture alone, into which something may be put; one with other words than a hint

@@ -25,6 +25,7 @@ ConditionKind = Literal[
     "pointed",
     "window",
     "failed",
+    "wheel",
     "dynamic",
 ]
 
@@ -45,8 +46,8 @@ class Condition(Record):
     window that was in front is placed like this now (maximized, minimized, left, right); restored: the one in front is
     no longer minimized or maximized. dialog: the window in front asks or tells something. pointed: the pointer is on
     the target. window: the title of the window in front has these words. failed: something that was not there before
-    the act says that it failed; the value holds words that do not count, since the person wrote them. dynamic: only a
-    model can tell.
+    the act says that it failed; the value holds words that do not count, since the person wrote them. wheel: the first,
+    second … wheel of numbers stands at this one, 1=15. dynamic: only a model can tell.
     `gone` inverts it: it must not hold. `lasting`: it was seen to hold before, and is doubted only if it is seen not to
     hold any more.
     text, ref, app, on and off may name alternatives, "显示||Display": see `words`. All others hold a person's text.

@@ -18,6 +18,7 @@ Effect = Literal[
     "pointed",
     "waited",
     "checked",
+    "keyed",
     "for_good",
     "unknown",
 ]
@@ -50,6 +51,7 @@ EFFECTS: dict[Effect, EffectFacts] = {
     "pointed": EffectFacts(repeatable=True),
     "waited": EffectFacts(repeatable=True),
     "checked": EffectFacts(repeatable=True),
+    "keyed": EffectFacts(leaves_trace=False),  # one key of several, such as "×": their result shows it
     "for_good": EffectFacts(provable_later=False),  # sent, paid, deleted: others see it, or it cannot be undone
     "unknown": EffectFacts(),
 }

@@ -22,7 +22,9 @@ class Budget(Record):
 
 
 class Layers(Record):
-    """How many entries are kept of the history that models are shown. ratio: how many old ones are folded into one."""
+    """How many entries are kept of the history that models are shown; the acts of one answer count as one. ratio: how
+    many old ones are folded into one.
+    """
 
     max_long: int = Field(default=10, ge=1, le=1_000)
     max_short: int = Field(default=10, ge=1, le=1_000)

@@ -22,7 +22,7 @@ from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import Allowance
 from iris_screen.core.profile import DeviceFacts, DeviceProfile, profile_of_abilities
 from iris_screen.core.record import Record, drop_former_fields
-from iris_screen.core.target import Target
+from iris_screen.core.target import Reads, Target
 
 MAX_STEPS: Final = 500
 """How many steps a plan may have."""
@@ -47,6 +47,7 @@ StepAction = Literal[
     "open_url",
     "scroll",
     "back_until",
+    "turn",
     "check",
     "goal",
 ]
@@ -54,9 +55,11 @@ StepAction = Literal[
 TAPS: Final = frozenset({"tap", "double_tap", "right_click", "long_press"})
 """One place is pressed, and what stands there does what it is for."""
 KEYS: Final = frozenset({"press_key", "hotkey"})
-AT_A_PLACE: Final = TAPS | {"hover", "drag"}
+AT_A_PLACE: Final = TAPS | {"hover", "drag", "turn"}
 """Done where the target is, which must be found first."""
-TOUCHES: Final = TAPS | {"drag", "swipe", "scroll"}
+BLIND: Final = KEYS | {"launch_app", "show_window", "arrange_window", "open_url", "call", "go_home", "wait"}
+"""Done without a look."""
+TOUCHES: Final = TAPS | {"drag", "swipe", "scroll", "turn"}
 """Done with a finger or the mouse, and seen by a change."""
 
 
@@ -111,7 +114,8 @@ class Fallback(Record):
 class Step(Record):
     """One item of a plan.
 
-    text: what input_text types; for show_window and arrange_window, words of the title. arrange: how to place a window.
+    text: what input_text types, and the number that `turn` turns a wheel to; for show_window and arrange_window, words
+    of the title. arrange: how to place a window.
     key, keys: for press_key and hotkey; for a tap, the keys that its target may be the name of, pressed if nothing has
     that label. held: keys held down during a mouse tap, or while the wheel turns. direction: for swipe and scroll,
     the way the *finger* moves. reach: how far one scroll goes. app: for launch_app and the window actions, an app
@@ -121,6 +125,7 @@ class Step(Record):
     be seen after it, all of them. unless: if all of these are seen already, the step is done without a touch.
     irreversible: must not be done twice, whatever the screen says. goal, complexity: for a milestone, whose Definition
     of Done is `expect`. from_screen: decided by a model that saw the screen, so it may do nothing beyond the grant.
+    reads: what a check reads beside its target, as the answer for the person.
     optional: skipped if its target is missing. timeout_ms: how long to wait for its effect. wait_before_ms,
     wait_after_ms: the longest wait for the screen to come to rest. effect: what the step is for, None if that has to be
     inferred from the rest.
@@ -156,6 +161,7 @@ class Step(Record):
     optional: bool = False
     goal: str = ""
     complexity: int = Field(default=1, ge=1, le=5)
+    reads: Reads = ""
     from_screen: bool = False
     effect: Effect | None = None
 
@@ -171,17 +177,7 @@ class Step(Record):
 
     @property
     def level(self) -> Level:
-        if self.action in (
-            "launch_app",
-            "show_window",
-            "arrange_window",
-            "open_url",
-            "call",
-            "go_home",
-            "wait",
-            "press_key",
-            "hotkey",
-        ):
+        if self.action in BLIND:
             return Level.BLIND
         if self.action in ("swipe", "scroll") and self.target.kind == "none":
             return Level.LIGHT

@@ -104,6 +104,8 @@ class Policy(Record):
         words stand on a button, and not in a list, where a sum is the price of something. as_title: as kinds_of has it.
         """
         named = verbatim(shorten(touched)) if touched or step is None else _tell_step(step)
+        if by is None and not touched and step is not None and step.from_screen and step.submit:
+            by = say("rule-key-submits", text=shorten(step.text) or "none")  # its own description is a model's prose
         rulings = []
         kinds = self.kinds_of(touched, step, around, as_title=as_title)
         if on_button and "payment" not in kinds and mentions_money(touched) and not is_harmless(remove_sums(touched)):

@@ -258,9 +258,9 @@ class Model(Protocol):
 class Situation(Record):
     """What the actor knows about a goal, besides the picture.
 
-    long, short: what was seen and done before. notes: what was found out on the way. answers: what is found for the
-    goal is an answer for the person. pressed: where the last press went; missed: it was at a point, and nothing came of
-    it. pointer: where the mouse pointer is, on devices that have one.
+    long, short: what was seen and done before. notes: found on the way. answers: what is found is for the person.
+    pressed: where the last press went; missed: it was at a point, and nothing came of it. pointer: where the mouse
+    pointer is. answered: the picture of the last answer, if acts of it are left.
     """
 
     task: Task
@@ -272,15 +272,15 @@ class Situation(Record):
     pressed: Point | None = None
     missed: bool = False
     pointer: Point | None = None
+    answered: Frame | None = None
 
 
 class Decision(Record):
     """What a tactic decides next for a goal.
 
-    act: do `step`, at `box` (and to `end`) if it names places itself. note: only keep `notes`. more: it wants to see
-    the next part of the list of elements. again: its answer was unusable. All others end acting for now. reason: why,
-    or what, or what was wrong. said: the answer, as it is remembered; left: its acts after this one. found: what it
-    found, if it is done; is_answer: that is for the person. notes: facts to be kept.
+    act: do `step`, at `box` (and to `end`) if it names places itself. note: only keep `notes`. more: it wants the next
+    part of the list of elements. again: its answer was unusable. All others end acting. reason: why, what, or what was
+    wrong. said: the answer as remembered; left: its acts after this one. found, is_answer: as in Press.
     """
 
     kind: Literal["act", "done", "stuck", "impossible", "refused", "ask", "take_over", "note", "more", "again"]

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, model_validator
 class Record(BaseModel):
     """A small immutable value. Unknown fields are refused, so that a typo in a file never goes unnoticed."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, arbitrary_types_allowed=True)
 
     def replace(self, **changes: Any) -> Self:
         """A copy with these fields changed, like `dataclasses.replace`. TypeError for a field it does not have.

@@ -238,7 +238,7 @@ Happened = Literal["done", "not_so", "given_up", "told"]
 class Event(Record):
     """An entry of the short history: what the actor answered, "" if it is not about an answer, and what came of it.
 
-    left: the acts of the answer that are still to be done, in our own format.
+    left: the acts of the answer that are still to be done, in our own format. asked: the picture that it was given on.
     not_so: a claim that did not hold; it matters only for that goal. given_up: a goal that was not reached; the next
     try at it starts from there. goal: which goal that is.
     """
@@ -246,6 +246,7 @@ class Event(Record):
     kind: Happened = "told"
     said: str = ""
     left: str = ""
+    asked: str = ""
     came: Message
     goal: str = ""
 

@@ -33,6 +33,7 @@ from iris_screen.memory.memory_prompt import RecallText, make_recall, recall_not
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.models.model_roles import RoleModels
 from iris_screen.nodes.rules.findings import list_frames
+from iris_screen.nodes.rules.undone import has_copied
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners import Thinking
 from iris_screen.planning.planners import planner as make_planner
@@ -171,6 +172,7 @@ class SharedParts:
             typed=typed,
             learned=learned,
             frames=lambda: list_frames(session, press.frame, press.turn, state["history"].notes),
+            has_copied=lambda: has_copied(session, press.turn),
         )
         secret = self.typist.judge(task, press, frame)
         # the store says what is allowed now: it may have been revoked, or allowed when the run asked

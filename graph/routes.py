@@ -9,6 +9,7 @@ from typing import Literal
 
 from iris_screen.core.press import Press
 from iris_screen.core.state import State, answer_to
+from iris_screen.memory.folding import list_starts
 from iris_screen.nodes.rules.step_results import find_reached_limit
 
 AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate", "ask_person", "finish"]
@@ -140,7 +141,7 @@ def _was_blocked_at_start(state: State) -> bool:
 
 
 def _is_full(state: State) -> bool:
-    return len(state["history"].short) >= state["task"].layers.max_short
+    return len(list_starts(state["history"].short)) >= state["task"].layers.max_short
 
 
 def _may_be_judged(press: Press | None) -> bool:

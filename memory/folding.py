@@ -4,7 +4,7 @@ Entries are first folded without a model. A model then folds the same ones in th
 first one at the next fold. No turn waits for it, and nothing depends on its answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from threading import Lock, Thread
@@ -25,7 +25,7 @@ MAX_ENTRY = 600
 
 def fold(history: History, layers: Layers) -> History:
     """If `short` is full, its oldest `ratio` entries become one long entry; if `long` is full, its oldest `ratio`
-    entries become one.
+    entries become one. The acts of one answer count as one entry.
     """
     return fold_entries(history, layers)[0]
 
@@ -33,8 +33,9 @@ def fold(history: History, layers: Layers) -> History:
 def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[list[str], str]]]:
     """As `fold`, and returns which entries became which new one."""
     short, long, made = list(history.short), list(history.long), []
-    while len(short) >= layers.max_short:
-        oldest, short = short[: layers.ratio], short[layers.ratio :]
+    while len(starts := list_starts(short)) >= layers.max_short:
+        end = starts[layers.ratio] if len(starts) > layers.ratio else len(short)
+        oldest, short = short[:end], short[end:]
         long.append(_join([describe_briefly(event) for event in oldest]))
         made.append(([describe_event(event) for event in oldest], long[-1]))
     while len(long) >= max(layers.max_long, 2):
@@ -42,6 +43,11 @@ def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[
         long = [_join(entries), *long[len(entries) :]]
         made.append((entries, long[0]))
     return history.replace(short=short, long=long), made
+
+
+def list_starts(events: Sequence[Event]) -> list[int]:
+    """Where entries begin; the acts of one answer are one."""
+    return [n for n, event in enumerate(events) if event.said or event.kind != "done"]
 
 
 def describe_event(event: Event) -> str:

@@ -248,7 +248,8 @@ class Act:
         before = session.album.get(press.frame) if session.album.has(press.frame) else None
         if before is not None and has_pointed and is_another(before, now, frame, press):
             return None
-        blocker = self.blockers.find(frame, state["task"], state["agenda"].now, before=before)
+        latest = next((result.step for result in reversed(state.get("results", []))), None)  # may have opened a dialog
+        blocker = self.blockers.find(frame, state["task"], state["agenda"].now, latest, before)
         return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
 
 

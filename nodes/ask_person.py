@@ -85,13 +85,9 @@ def _end_run(question: Question, answer: Answer) -> Outcome:
         reason = doubt if isinstance(doubt, Message) else question.text
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if answer.by == "nobody":
-        return Outcome(status="failed", verdict="failed", reason=_explain_nobody(question))
+        can_be = bool(question.act) and question.act not in NEVER_BEFOREHAND
+        limits = " --max … --currency …" if question.act == PAYMENT else ""
+        allow = f"--allow {question.act}{limits}" + (f" --app {question.app}" if question.app else "")
+        why = say("run-nobody-to-ask", question=question.text, can=can_be, allow=allow)
+        return Outcome(status="failed", verdict="failed", reason=why)
     return Outcome(status="failed", verdict="failed", reason=say("run-person-refused", question=question.text))
-
-
-def _explain_nobody(question: Question) -> Message:
-    """Says also how it could be allowed beforehand, in the options of the command line, if it can be."""
-    can_be = bool(question.act) and question.act not in NEVER_BEFOREHAND
-    limits = " --max … --currency …" if question.act == PAYMENT else ""
-    app = f" --app {question.app}" if question.app else ""
-    return say("run-nobody-to-ask", question=question.text, can=can_be, allow=f"--allow {question.act}{limits}{app}")

@@ -38,8 +38,12 @@ from iris_screen.planning.step_actions import (
     needs_place,
     replace_launch,
 )
+from iris_screen.sight.means.by_wheel import find_turn
 
 MAX_FALLBACKS = 3
+MOVES_ON = ("swipe", "scroll")
+MAX_SWIPES = 40
+"""A list is looked through to its end: where nothing moves any more, `exhausted` says so."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,8 @@ class Locate:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
         ends_task = state["attempts"].acts > 0 and not state["agenda"].ahead
-        wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step, ends_task=ends_task)
+        until_seen = step.action in ("back_until", "turn")
+        wanted = step.expect if until_seen else goals.find_done_conditions(step, ends_task=ends_task)
         is_open = is_answer_goal(state, step)  # it is not done before the answer is given
         if wanted and not is_open and self._all_hold(wanted, frame) and not self._lacks_more(state, step):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
@@ -142,6 +147,9 @@ class Locate:
             return self._aim_at(state, step, frame, note=say("act-types-at-focus-unsure"))
         if not start.found:
             return self._handle_missing(state, step, frame, start)
+        if step.action == "turn":
+            turned = find_turn(start.found, step.text, frame)
+            return self._aim_at(state, step, frame, start.found, turned, purpose="repeat", note=step.in_words())
         end = self._find(step.to, frame) if step.action == "drag" else Located()
         if step.action == "drag" and not end.found:
             return self._handle_missing(state, step, frame, end.replace(spots=[]))
@@ -236,7 +244,8 @@ class Locate:
                 Question(kind="choose", turn=turn, text=text, frame=frame.key, choices=choices, boxes=boxes)
             )
         fallback = step.fallback if not located.unsure and not attempts.exhausted else None
-        if fallback and (fallback.action == "each" or attempts.fallbacks < MAX_FALLBACKS):
+        most = MAX_SWIPES if fallback and fallback.action in MOVES_ON else MAX_FALLBACKS
+        if fallback and (fallback.action == "each" or attempts.fallbacks < most):
             return self._fall_back(state, step, fallback, frame)
         if seen.at - attempts.since < step.timeout_ms / 1000:
             return wait_and_look(state, explain_miss(step, located, say("see-not-yet")))

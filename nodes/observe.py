@@ -26,6 +26,8 @@ HANDS_OFF = 2.0
 
 MAX_LOOKS = 6
 """How many different looks are remembered, to recognize one that came back."""
+TREE = 1.5
+"""Seconds to wait for the tree of a program that gives none yet."""
 MOST_TOLD = 12
 """How many of a person's own acts are listed."""
 
@@ -54,8 +56,11 @@ class Observe:
             if not error.retryable:  # the device was already waited for as long as allowed
                 raise
             return {**moved_on, **self._record_failed_look(state, session.device, error)}
-        frame = self.eyes.add_tree(session.device, look.frame)
-        if not session.device.profile.is_computer:  # a computer's picture is always whole, and black if nothing is open
+        is_computer = session.device.profile.is_computer
+        # one that has come to the front, or had a tree a moment ago, gets time to report one
+        may_come = is_computer and (known is None or known.app != look.frame.app or known.elements is not None)
+        frame = self.eyes.wait_for_tree(session.device, look.frame, TREE if may_come else 0.0)
+        if not is_computer:  # a computer's picture is always whole, and black if nothing is open
             health = self.health(frame, known) if frame.health == "ok" else frame.health
             frame = frame if health == frame.health else replace(frame, health=health)
         session.album.put(frame)

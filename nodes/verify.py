@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from iris_screen.consent.keystrokes import only_places
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question
@@ -23,6 +24,7 @@ from iris_screen.nodes.rules.same_page import is_same_page
 from iris_screen.nodes.rules.step_results import finish_steps
 from iris_screen.planning.planners.done_steps import read_list
 from iris_screen.planning.step_effects import adds_up, is_counted
+from iris_screen.sight.change_detection import find_traces
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.evidence.coincidence import discount_coincidence, keep_watching, may_be_coincidence
 
@@ -122,7 +124,11 @@ class Verify:
         unsure = press.done is not None and (press.done.unknown or state["task"].profile.may_miss)
         if unsure and step.irreversible:  # if the touch may have been felt, any change counts, even one that is over
             changed = changed or before.key != after.key or state["attempts"].stirred
-        verdict = judge(_make_aftermath(state, press, evidence, already, changed))
+        aftermath = _make_aftermath(state, press, evidence, already, changed)
+        if aftermath.cleared and press.box is not None:
+            here, anywhere = find_traces(before, after, press.box)
+            aftermath = aftermath.replace(hidden=not here, swallowed=not (anywhere or unsure))
+        verdict = judge(aftermath)
         coming = verdict.suggestion == "wait" and not changed  # "back until" has no effect yet, and may still have one
         if press.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss") and not coming:
             return _press_back_again(state, step, seen, verdict)
@@ -181,7 +187,7 @@ def _make_aftermath(state: State, press: Press, evidence: list[Found], already: 
         already=already,
         cleared=bool(state["attempts"].cleared),
         may_ask=may_ask(state["task"]),
-        waits_only=all(one.action == "wait" and not one.expect for one in state["agenda"].now),
+        waits_only=all(not one.expect and (one.action == "wait" or only_places(one)) for one in state["agenda"].now),
         shown_next=no_app_known and leads_on,
         in_vain=step.action == "launch_app" and press.was_sent and by_icon and not changed,
         may_miss=profile.may_miss,

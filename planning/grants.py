@@ -31,7 +31,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     called = [step.number for step in steps if step.number and draft.grant.recipients]
     planned = planned or Grant()
     texts = [*_keep_mentioned(planned.texts, task), *find_quoted(task.text)]
-    texts = texts or [step.text for step in steps if step.text]
+    # what only describes something ("a cheap pair of shoes") is not to be typed as it stands
+    texts = texts or [step.text for step in steps if step.text and step.text != draft.guessed]
     named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
     recipients = list(dict.fromkeys([*draft.grant.recipients, *called, *named]))
     sentence = task.text

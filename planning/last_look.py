@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
@@ -29,7 +30,9 @@ def plan_last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step 
     failures = [Condition(kind="failed", value=condition.value, gone=True) for condition in sent]
     lasting = [*_list_switches(done), *failures]
     proven = [*done[-1].expect, *(condition.replace(lasting=False) for condition in lasting)]
-    unproven = [condition for condition in criteria if condition.kind in _ABSOLUTE and condition not in proven]
+    unproven = [
+        each for each in criteria if each.kind in _ABSOLUTE and each not in proven and not was_saved(each, done)
+    ]
     if lasting:
         return _look([*unproven, *lasting], STAYS).replace(action="wait", amount=LASTS_MS, timeout_ms=0)
     return _look(unproven, say("step-see-it-done")) if unproven else None
@@ -38,6 +41,15 @@ def plan_last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step 
 def is_last_wait(step: Step) -> bool:
     """Whether this is the wait at the end of a plan, to see whether its result stays."""
     return step.action == "wait" and step.description == STAYS
+
+
+def was_saved(wanted: Condition, done: Sequence[Step]) -> bool:
+    """Whether these words were typed and then saved. They stand in an input, where a text is not looked for."""
+    if wanted.kind != "text" or wanted.gone:
+        return False
+    saved = [n for n, step in enumerate(done) if any(stroke.saves for stroke in find_step_strokes(step))]
+    typed = (step.text for step in done[: max(saved, default=0)] if step.action == "input_text")
+    return any(words in text for text in typed for words in wanted.words)
 
 
 def _list_switches(done: Sequence[Step]) -> list[Condition]:

@@ -16,6 +16,8 @@ from iris_screen.sight.elements.same_words import fold
 MAX_NAME = 30
 """Characters of a control's name; more is a description."""
 _QUOTED = r"[“”\"「『']\s*(?P<quoted>[^“”\"」』']+?)\s*[“”\"」』']"
+_LATIN_NAME = "(?-i:[A-Z])[A-Za-z0-9&-]*(?: [A-Za-z0-9&-]+){0,2}"
+_NO_HOUR = "(?<![0-9零一二两三四五六七八九十])"
 _SIGNS = r"\s，。；、！？“”\""
 
 
@@ -43,7 +45,9 @@ class PressWords(Record):
             quoted = rf"(?:{verbs}|{short})\s*(?:{filler})?\s*{_QUOTED}(?:{kinds})?"
             plain = rf"{verbs}(?:{filler})?\s*(?P<plain>{letter}{{1,8}}?)(?:{kinds})?"
             marked = f"{short}(?P<marked>{letter}{{1,8}}?){marks}"
-            return re.compile(rf"(?:{quoted}|{plain}|{marked})(?:{ends})?\s*$", re.IGNORECASE)
+            # a name in Latin letters stands out; not behind a time: 下午3点 Party
+            foreign = rf"(?:{verbs}|{_NO_HOUR}{short})(?:{filler})?\s*(?P<foreign>{_LATIN_NAME})\s*(?:{kinds})?"
+            return re.compile(rf"(?:{quoted}|{plain}|{marked}|{foreign})(?:{ends})?\s*$", re.IGNORECASE)
         begin = rf"(?:^|[,;.]\s*|{before}\s+){verbs}(?:\s+{filler})*\s+"
         name = rf"(?:{_QUOTED}|(?P<plain>[\w+&-]+(?:\s+[\w+&-]+){{0,2}}?))"
         return re.compile(rf"{begin}{name}(?:\s+{kinds})?(?:\s+{ends})?\s*$", re.IGNORECASE)

@@ -38,6 +38,8 @@ from iris_screen.core.target import Target
 SWIPE_SHARE = 0.6
 """How much of the area a swipe crosses: enough to turn a page, clear of the edges, which have their own gestures."""
 
+TURN_MS = 900
+"""How long a finger takes to turn a wheel: slowly, so that it does not spin on."""
 HOVER_MS = 500
 """How long the pointer rests until a menu opens under it."""
 OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -88,8 +90,9 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
             return [LongPress(at=at, ms=step.amount or 800)]
         case "hover" if at:
             return [MovePointer(to=at), Hover(ms=step.amount or HOVER_MS)]
-        case "drag" if at and end:
-            return [Drag(start=at, end=end.center)]
+        case "drag" | "turn" if at and end:
+            turn = Drag(start=at, end=end.center, ms=TURN_MS, hold_ms=0)
+            return [Drag(start=at, end=end.center) if step.action == "drag" else turn]
         case "swipe" if step.direction:
             whole = make_swipe(step.direction, box or cover(screen))
             return [Swipe(start=at, end=end.center) if at and end else whole] * max(step.amount, 1)

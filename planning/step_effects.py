@@ -16,6 +16,7 @@ _BY_ACTION: dict[StepAction, Effect] = {
     "drag": "moved",
     "swipe": "scrolled",
     "scroll": "scrolled",
+    "turn": "scrolled",
     "hover": "pointed",
     "wait": "waited",
     "check": "checked",

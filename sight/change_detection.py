@@ -92,6 +92,15 @@ def _count_roles(elements: list[Element]) -> Counter[str]:
     return Counter(each.role for each in elements)
 
 
+def find_traces(before: Frame, after: Frame, pressed: Box) -> tuple[bool, bool]:
+    """Whether anything at all is different where it was pressed, and anywhere. Yes if that cannot be seen."""
+    if before.health != "ok" or after.health != "ok" or before.pixels.shape != after.pixels.shape:
+        return True, True
+    boxes = [box for box in find_changes(before.pixels, after.pixels) if box.bottom > after.status_bar]
+    in_tree = _list_states(before.elements or []) != _list_states(after.elements or [])
+    return any(box.overlap(pressed) for box in boxes), bool(boxes) or in_tree
+
+
 def find_what_moved(before: Frame, now: Frame, press: Press) -> Message | None:
     """Why the press must not be done on this frame: another app is in front, or something else is at its place. None if
     nothing has changed.
@@ -106,7 +115,11 @@ def find_what_moved(before: Frame, now: Frame, press: Press) -> Message | None:
         if pictures:
             is_same = is_same_patch(before.pixels, now.pixels, press.box.within(now.size))
         else:  # compares the controls in the tree
-            was, is_now = (_list_named(frame, press.box) for frame in (before, now))
+            lying = (
+                [each for each in frame.elements or [] if each.box.overlap(press.box) is not None]
+                for frame in (before, now)
+            )
+            was, is_now = ([(each.role, each.name, each.box) for each in elements] for elements in lying)
             is_same = bool(was) and was == is_now
         if not is_same:
             return say("act-target-changed", target=press.words) if press.words else say("act-unnamed-target-changed")
@@ -135,8 +148,3 @@ def _has_more_letters(before: Frame, now: Frame, press: Press) -> bool:
 def _find_name(frame: Frame, box: Box) -> str:
     there = [each for each in frame.elements or [] if each.box.contains(box.center)]
     return min(there, key=lambda each: each.box.area).name if there else ""
-
-
-def _list_named(frame: Frame, box: Box) -> list[tuple[str, str, Box]]:
-    lying = [element for element in frame.elements or [] if element.box.overlap(box) is not None]
-    return [(element.role, element.name, element.box) for element in lying]

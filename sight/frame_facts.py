@@ -109,7 +109,8 @@ def is_on_screen(quoted: str, texts: Sequence[str]) -> bool:
     if not words or words in "".join(seen):
         return bool(words)
     left = words
-    for text in sorted({text for text in seen if len(text) > 1}, key=len, reverse=True):
+    lines = {fold(line) for text in texts for line in text.splitlines()}  # of a text of several lines, some are quoted
+    for text in sorted({text for text in (*seen, *lines) if len(text) > 1}, key=len, reverse=True):
         left = left.replace(text, "")
     return len(left) <= (1 - MIN_SHOWN_SHARE) * len(words)
 

@@ -16,6 +16,8 @@ def is_same_key(before: Frame, after: Frame) -> bool:
     return before.key == after.key
 
 
+LATER = 0.3
+"""Seconds until a tree that is not there yet is asked for again."""
 SLICE = 0.25
 """Seconds that may pass before a stop is noticed."""
 
@@ -76,6 +78,17 @@ class Eyes:
                 break
         look = self.look_until_still(device)
         return Look(look.frame, look.settled, look.looks + looks)
+
+    def wait_for_tree(self, device: Device, frame: Frame, seconds: float) -> Frame:
+        """As `add_tree`, and on a later look for as long as there is no tree: a program that has just come up, or shows
+        another page, reports none at first.
+        """
+        deadline, seen = self.clock.now() + seconds, self.add_tree(device, frame)
+        is_asked = isinstance(device, HasElements)
+        while is_asked and seen.elements is None and seen.problem is None and self.clock.now() < deadline:
+            rest(device, self.clock, LATER)
+            seen = self.add_tree(device, device.look())
+        return seen
 
     def add_tree(self, device: Device, frame: Frame) -> Frame:
         """Adds the element tree to a frame, for devices that give it only on request; without it if there is none.

@@ -79,7 +79,8 @@ class Speech(Record):
     words: common verbs and little words that tell it from others with the same letters.
     for_app: a yes that holds for all acts of this kind in the same app.
     effects: names of controls that have the same effect in every program. bye: ends a conversation. goes_on:
-    more is to be done. lists: stands between two of several things. pronouns: refer to somebody or
+    more is to be done. lists: stands between two of several things. signs: words for the signs of
+    a sum. pronouns: refer to somebody or
     something, and are no names. same_letters: letters that are written in another way in some places, and how they are
     written here. kinds: what directions, units, keys and the like are called, by kind and by what each
     stands for.
@@ -96,6 +97,7 @@ class Speech(Record):
     bye: frozenset[str] = frozenset()
     goes_on: frozenset[str] = frozenset()
     lists: frozenset[str] = frozenset()
+    signs: dict[str, frozenset[str]] = {}
     pronouns: frozenset[str] = frozenset()
     same_letters: dict[str, str] = {}
     effects: dict[Effect, frozenset[str]] = {}

@@ -142,7 +142,9 @@ class _Reader:
             return sum(known)
         if not self._scripts & scripts - {LATIN}:
             return 0
-        return 2 * sum(len(each.findall(sentence)) for each in (self._not, self._do, self._look, self._asks, self._pay))
+        return 2 * sum(
+            len(each.findall(sentence)) for each in (self._not, self._do, self._look, self._asks, self._pay, self._kept)
+        )
 
     def read(self, sentence: str) -> Request:
         clauses: list[_Clause] = []

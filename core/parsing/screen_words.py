@@ -37,26 +37,26 @@ class ActWords(Record):
 
 
 class ScreenWords(Record):
-    """The words of one language. acts: by the kinds of the policy. agree: they say nothing by themselves. go_on:
-    nor do these, but mostly they only turn a page or close a notice. harmless: buttons that only navigate or show
+    """The words of one language. acts: by the kinds of the policy. agree: they say nothing by themselves. go_on: nor
+    do these, but mostly they only turn a page or close a notice. harmless: buttons that only navigate or show
     something, or whose effect stays on this device and can be undone. browse: words that make a label harmless
-    whatever follows ("View …"). browse_after: the same at the end of a short label, where the verb comes last
-    ("Züge suchen"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are
-    harmless together, "the changes" alone is not. bins: what is dragged there is deleted.
-    pages: in a row of several, they open a page on which something may be paid later. lists: headings of lists
-    whose rows are what somebody wrote. moves: verbs of a person who wants something in another place. zooms: to see
-    it larger. likes: beside a picture, they say that a double tap on it does more than show it larger. plays: of
-    one who wants to play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have
-    something ticked off. copies: to have something written down elsewhere. calculates: to have something worked
-    out. describes: of one who says what a thing is like, and not what it is called. starts: what starts a game or
-    goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a text that may make an
-    agreement of closing it, or of any answer. buttons: the same of the noun for a button. declines: words that
-    mostly decline, and do something beside a question that has them, too, or one of keeps ("No" to "Keep your
+    whatever follows ("View …"). browse_after: the same at the end of a short label, where the verb comes last ("Züge
+    suchen"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are harmless
+    together, "the changes" alone is not. bins: what is dragged there is deleted. pages: in a row of several, they
+    open a page on which something may be paid later. lists: headings of lists whose rows are what somebody wrote.
+    moves: verbs of a person who wants something in another place. zooms: to see it larger. closes, saves: to have a
+    window closed, or a text kept. likes: beside a picture, they say that a double tap on it does more than show it
+    larger. plays: of one who wants to play or draw. opens: to go somewhere. reads: to read what somebody wrote.
+    ticks: to have something ticked off. copies: to have something written down elsewhere. calculates: to have
+    something worked out. describes: of one who says what a thing is like, and not what it is called. starts: what
+    starts a game or goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a text that
+    may make an agreement of closing it, or of any answer. buttons: the same of the noun for a button. declines: words
+    that mostly decline, and do something beside a question that has them, too, or one of keeps ("No" to "Keep your
     account?"). refuses: that only decline, or put off. unlocks: harmless words that open or switch what one of doors
     names. denials, denials_after: words that deny the verb behind or before them. articles: they make no
     difference to what a label does: "Reset (the) password". holds, swipes: beginnings of words of a text that says
-    that holding, or swiping or dragging, something does it.
-    taps: what says that tapping it does. titles: beginnings and ends of a title that tells how or why it is done.
+    that holding, or swiping or dragging, something does it. taps: what says that tapping it does. titles: beginnings
+    and ends of a title that tells how or why it is done.
     """
 
     acts: dict[str, ActWords] = {}
@@ -70,6 +70,8 @@ class ScreenWords(Record):
     lists: list[str] = []
     moves: list[str] = []
     zooms: list[str] = []
+    closes: list[str] = []
+    saves: list[str] = []
     likes: list[str] = []
     plays: list[str] = []
     starts: list[str] = []
@@ -282,14 +284,14 @@ def is_harmless(text: str, *, browse: bool = True) -> bool:
     if _list_words("harmless").has_letters_of(said):
         return True  # spaces are easily lost when it is read off a picture
     is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is not one
-    if is_key or _list_words("harmless").is_all_of(said) or (browse and _only_browses(said)):
+    if is_key or _list_words("harmless").is_all_of(said) or (browse and _only_browses(text, said)):
         return True
     return _is_joined("harmless", said)
 
 
-def _only_browses(said: str) -> bool:
+def _only_browses(text: str, said: str) -> bool:
     """Whether a label begins with a word that only shows something, or is short and ends with one."""
-    is_brief = len(said.split()) <= BRIEF and len(said) <= LABEL
+    is_brief = len(text.split()) <= BRIEF and len(said) <= (LABEL if said.isascii() else LABEL // 2)
     return _list_words("browse").begins_label(said) or (is_brief and _list_words("browse_after").ends_label(said))
 
 
@@ -304,7 +306,9 @@ def _is_denied(said: str, begin: int, end: int) -> bool:
     return _list_words("denials").ends_text(before) or _list_words("denials_after").begins_text(behind)
 
 
-Wish = Literal["moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "calculates", "describes"]
+Wish = Literal[
+    "moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "calculates", "describes", "closes", "saves"
+]
 _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step
 from iris_screen.evals.dst.scenario import (  # fmt: skip
     DESK,
@@ -87,9 +88,9 @@ _ALL = (
         [
             launch("desk.wallet", "text:Wallet"),
             tap("text:Ann", "text:Pay $5"),
-            once("text:Pay $5", "text:Paid Ann $5", needs="text:Ann"),
+            once("text:Pay $5", "text:Paid Ann $5", needs="text:Ann", description=verbatim("pay Ann")),
             tap("text:Bob", "text:Pay $5", needs="text:Paid Ann $5"),
-            once("text:Pay $5", "text:Paid Bob $5", needs="text:Bob"),
+            once("text:Pay $5", "text:Paid Bob $5", needs="text:Bob", description=verbatim("pay Bob")),
         ],
         happened(PAID_ANN, PAID_BOB),
         (PAID_ANN, PAID_BOB),

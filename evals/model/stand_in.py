@@ -252,6 +252,9 @@ class StandIn:
         if made_up:
             return {"holds": True, "evidence": NOWHERE, "quoted": True}
         statement = seen.asked.text.partition("Statement:")[2].partition("\n")[0]
+        if told := re.search("“([^”]+)” (on|off)$", statement.strip()):
+            states = [thing for thing in self.eyes() if thing.name == told[1] and thing.on is (told[2] == "on")]
+            return {"holds": bool(states), "evidence": " ".join(told.groups()), "quoted": bool(states)}
         ends = [end for goal, end in self._goals.items() if goal in statement]
         is_goal = bool(ends) or "this goal is reached" in statement
         words = self._find_proof(max(ends, default=len(self.task.intents)))
@@ -265,10 +268,13 @@ class StandIn:
         earlier = set[str]().union(*self._seen[:-1])
         shown = [thing for word in words for thing in things if word.casefold() in thing.name.casefold()]
         if shown:
-            best = min(
-                shown, key=lambda each: (each.name in earlier, each.role in ("button", "tab"), each.name not in words)
-            )
-            return {"holds": True, "evidence": best.name, "quoted": True}
+            parts, controls = _split(self.task.answer) if self.task.answer else [""], ("button", "tab")
+
+            def weigh(thing: Thing) -> tuple[bool, ...]:
+                tells = any(part in thing.name for part in parts)
+                return (not tells, thing.name in earlier, thing.role in controls, thing.name not in words)
+
+            return {"holds": True, "evidence": min(shown, key=weigh).name, "quoted": True}
         return {"holds": bool(words), "evidence": "so it looks" if words else "it is not seen", "quoted": False}
 
     def _find_proof(self, end: int) -> list[str]:

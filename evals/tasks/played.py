@@ -28,6 +28,7 @@ class Ran(Record):
     plain: bool
     seed: int
     sentence: str
+    wording: int = 0
     expects: str
     says: Says
     answer: str
@@ -86,6 +87,7 @@ def _judge(case: Case, claim: Claim, place: Place, before: dict[str, object], se
         plain=case.plain,
         seed=case.seed,
         sentence=case.sentence,
+        wording=case.wording,
         expects=case.expects,
         says=claim.says,
         answer=claim.answer,

@@ -73,6 +73,7 @@ class Limits(Record):
 class Task(Record):
     """A task as it is written.
 
+    say: the sentence. also: other ways to say it, from wordings/*.yaml.
     plain: a patient person can do it by plain steps without judgement; decided before anything was tried on it.
     draw: parameters, and how they are drawn. phone: the world. vars: variables and tables of the phone that this task
     sets. files: of the desktop's home. start: programs that are open. init: what must hold before the first act.
@@ -86,6 +87,7 @@ class Task(Record):
     plain: bool = False
     languages: list[Language] = ["zh", "en"]
     say: Any
+    also: dict[Language, list[str]] = {}
     draw: dict[str, Any] = {}
     world: str = ""
     vars: dict[str, Any] = {}
@@ -118,6 +120,7 @@ class Case(Record):
     seed: int
     language: Language
     sentence: str
+    wording: int = 0
     world: str = ""
     vars: dict[str, Any] = {}
     files: dict[str, str] = {}
@@ -131,40 +134,49 @@ class Case(Record):
     see: list[str] = []
 
     def __str__(self) -> str:
-        return f"{self.task}#{self.seed}"
+        return f"{self.task}#{self.seed}" + (f"/{self.wording + 1}" if self.wording else "")
 
 
 @cache
 def read_tasks(device: DeviceName) -> dict[str, Task]:
     """All tasks of a device by name, file by file. Raises UsageError that names file and task."""
     found: dict[str, Task] = {}
+    path = FOLDER / "wordings" / f"{device}.yaml"
+    also = load_yaml(path.read_bytes(), path.name)[0] if path.exists() else {}
     for path in sorted((FOLDER / device).glob("*.yaml")):
         written, _ = load_yaml(path.read_bytes(), path.name)
         for raw in written["tasks"]:
             name = str(raw.get("name"))
             try:
-                task = Task.model_validate(raw)
+                task = Task.model_validate({**raw, "also": also.pop(name, {})})
             except ValidationError as error:
                 raise UsageError(verbatim(f"{path.name}, {name}: {error.errors()[0]['msg']}")) from None
             if name in found:
                 raise UsageError(verbatim(f"{path.name}: there are two tasks {name}"))
             found[name] = task
+    if also:
+        raise UsageError(verbatim(f"wordings/{device}.yaml: there is no task {next(iter(also))}"))
     return found
 
 
-def make_case(device: DeviceName, task: Task, seed: int) -> Case:
-    """The task with what this seed draws; its languages take turns. Raises UsageError for one that cannot be filled."""
+def make_case(device: DeviceName, task: Task, seed: int, wording: int = 0) -> Case:
+    """The task with what this seed draws; its languages take turns. wording: 0 for the sentence of the task itself.
+    Raises UsageError for one that cannot be filled.
+    """
     language = task.languages[seed % len(task.languages)]
     values = choose_language(draw(task.draw, f"{task.name}/{seed}", language), language)
     given = ("say", "vars", "files", "start", "init", "done", "forbid", "steps", "see")
     try:
+        said = task.also[language][wording - 1] if wording else task.say
         filled = {name: fill(choose_language(getattr(task, name), language), values) for name in given}
+        filled["say"] = fill(choose_language(said, language), values)
         return Case(
             task=task.name,
             device=device,
             kind=task.kind,
             plain=task.plain,
             seed=seed,
+            wording=wording,
             language=language,
             sentence=filled.pop("say"),
             world=task.world,

@@ -66,7 +66,8 @@ def _play_all(tasks: list[Task], device: DeviceName, options: argparse.Namespace
         seen = partial(open_place, elements="none") if options.pixels else open_place
         for task in tasks[:: options.one_in]:
             for seed in range(options.seed, options.seed + options.runs):
-                yield play_case(make_case(device, task, seed), agent, seen)
+                for wording in range(min(options.wordings, 1 + min(map(len, task.also.values()), default=0))):
+                    yield play_case(make_case(device, task, seed, wording), agent, seen)
 
 
 @contextmanager
@@ -86,7 +87,7 @@ def make_line(ran: Ran) -> str:
     mark = "FALSE" if ran.is_false_success else "ok" if ran.is_success else "done" if ran.is_done else "-"
     truth = "true" if ran.truth else "not so"
     told = "" if ran.is_success else f"  {'; '.join(ran.wrong[:2]) or ran.reason}"
-    name = f"{ran.task}#{ran.seed}"
+    name = f"{ran.task}#{ran.seed}" + (f"/{ran.wording + 1}" if ran.wording else "")
     took = f"{ran.acts:3} acts {ran.calls:3} calls {ran.seconds:6.1f} s"
     return f"{mark:6}{name:36} says {ran.says:10} {truth:7} {took}{told[:160]}"
 
@@ -101,6 +102,9 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--home", type=Path, default=None, help="with --model: the data folder whose settings are used")
     parser.add_argument("--seed", type=int, default=0, help="the first seed; even ones are in Chinese (default: 0)")
     parser.add_argument("--runs", type=int, default=1, help="seeds per task (default: 1)")
+    parser.add_argument(
+        "--wordings", type=int, default=1, help="in how many wordings each is said, up to 3 (default: 1)"
+    )
     parser.add_argument("--only", default="", metavar="NAME", help="these tasks, by name or its beginning, by commas")
     parser.add_argument("--plain", action="store_true", help="only tasks that plain steps can do")
     parser.add_argument("--one-in", type=int, default=1, metavar="N", help="play one in so many tasks")

@@ -9,6 +9,7 @@ from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.screen_words import asks_to
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
@@ -24,6 +25,8 @@ from iris_screen.nodes.rules.undone import (
     find_last_frame,
     find_missing_press,
     find_undone,
+    has_pasted,
+    has_saved,
     list_pressed,
     list_typed,
 )
@@ -34,12 +37,15 @@ from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.evidence.quoted_words import is_proof, says_absent
+from iris_screen.sight.frame_facts import is_on_screen, read_texts
 
 TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
 REMOVALS = frozenset({"delete", "uninstall"})
 INSISTED = 2
 """After so many refused acts the goal needs what is refused, so that a claim to have reached it does not hold."""
+PAGE = 0.3
+"""Share of the screen's height from which an input is a text of its own."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
 
@@ -152,18 +158,24 @@ class Claims:
 
     def _doubt_quote(self, state: State, found: Found, after: Frame) -> Found:
         """Words that a model quotes, and that do not show what was done: they are about something else, only name a
-        control, or stood there before the last act of the task.
+        control, or stood there before the last act of the task. What a paste puts in may have stood elsewhere before.
         """
         if found.means != "model" or not found.holds:
             return found
         if self._has_removed(state, after):
             return found.replace(unbacked=False)
-        if found.unbacked or not found.seen:
-            return found
         turns, is_last = state["totals"].turns, not state["agenda"].ahead
+        pasted = is_last and bool(state["attempts"].acts) and has_pasted(self.session, turns)
+        if (found.unbacked and not pasted) or not found.seen:
+            return found
         # what was written is proof once it stands elsewhere than in an input; what was read, that it was found
         typed = list_typed(self.session, turns)
-        wrote = [text for text in typed if self._stands(text, after)]
+        # on a computer a text that is open to be edited, and no field of a form, is where it was to be written
+        pages = [each for each in after.elements or [] if each.role == "input" and each.focused]
+        is_page = any(each.box.height >= PAGE * after.size.height for each in pages)
+        may_stay = state["task"].profile.is_computer and is_page and not asks_to(state["task"].text, "saves")
+        is_kept = has_saved(self.session, turns) or may_stay
+        wrote = [text for text in typed if is_kept or self._stands(text, after)]
         noted = [] if is_last else [note.text for note in state["history"].notes if note.checked]
 
         def list_controls() -> list[Element]:
@@ -178,11 +190,15 @@ class Claims:
         if state["task"].grant.only != "fill_in" and any(words in fold(text) or fold(text) in words for text in typed):
             shown = [each for each in visible_elements.list_visible(after) if words in fold(each.name + each.value)]
             is_only_typed = bool(shown) and all(each.role == "input" for each in shown)
-            is_proven = is_proven and not is_only_typed
+            is_proven = is_proven and (is_kept or not is_only_typed)
         if is_proven and state["attempts"].acts and is_last:
             before = find_last_look(self.session, turns, after) or find_last_frame(self.session, turns)
+            if pasted:  # it may have stood on the page before, where it was copied
+                before = find_last_frame(self.session, turns)
             is_proven = before is None or not self._stands(found.seen, before)
-        return found if is_proven else found.replace(unbacked=True)
+        if found.unbacked:
+            is_proven = is_proven and self._stands(found.seen, after)
+        return found.replace(unbacked=not is_proven)
 
     def _stands(self, words: str, frame: Frame) -> bool:
         """Whether words stand on a screen, elsewhere than in an input."""
@@ -224,6 +240,8 @@ class Claims:
         kinds: tuple[ConditionKind, ...] = ("text", "field")
         shown = [Condition(kind=kind, value=words.replace("||", " ")) for kind in kinds]
         stands = any(self.at_once.check(each, None, after, None).holds for each in shown)
+        if not stands and after.elements is not None:  # some lines of a text
+            stands = is_on_screen(words, read_texts(after, None))
         return found.replace(unbacked=not stands)
 
     def _reword(self, state: State, press: Press, found: Found, before: Frame, after: Frame) -> Found:

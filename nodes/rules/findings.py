@@ -6,13 +6,17 @@ from itertools import chain
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.found_values import make_finding
-from iris_screen.core.plan import Advance, Progress, Step
+from iris_screen.core.plan import Advance, Progress, Step, StepResult
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader
-from iris_screen.core.screen import Frame
+from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.state import History, State
+from iris_screen.core.target import split_alternatives
 from iris_screen.core.verdict import ANSWER_UNREAD, Finding, Outcome, Verdict
 from iris_screen.planning.questions import is_question, make_answer_goal
+from iris_screen.sight.elements.matching_elements import find_by_field
+from iris_screen.sight.elements.same_words import fold
+from iris_screen.sight.elements.visible_elements import list_visible
 from iris_screen.sight.evidence.value_beside import find_value
 from iris_screen.sight.evidence.where_read import find_source
 from iris_screen.sight.frame_facts import list_texts
@@ -66,13 +70,11 @@ class Findings:
 
     def _read_asked(self, state: State, history: History) -> History:
         """The history with what stands beside the name that the last step looked for, if the person asks for that."""
-        last, session = state["results"][-1:], self.sessions.of(state["task"])
-        was_found = any(result.status == "success" and result.step.action == "check" for result in last)
-        is_named = was_found and last[0].step.target.kind == "text"
-        if history.answer is not None or not is_named or not is_question(state["task"]):
+        step = find_asked(state["results"])
+        if history.answer is not None or step is None or not (step.reads or is_question(state["task"])):
             return history
-        lines = list_texts(session.picture(state["seen"].frame), self.reader)
-        value = find_value(last[0].step.target.words, lines)
+        frame = self.sessions.of(state["task"]).picture(state["seen"].frame)
+        value = read_beside(step, frame, self.reader)
         if value is None:
             return history
         found = self.check(state, make_finding(value.text, value.text, state["task"].text))
@@ -85,6 +87,31 @@ class Findings:
             return state["history"]
         answer = self.check(state, make_finding(text, own=state["task"].text))
         return state["history"].replace(answer=answer)
+
+
+def find_asked(results: Sequence[StepResult]) -> Step | None:
+    """The last step, if it looked for the name of what the person asks for, and has found it."""
+    last = [result.step for result in results[-1:] if result.status == "success"]
+    named = [step for step in last if step.action == "check" and (step.reads or step.target.kind == "text")]
+    return next(iter(named), None)
+
+
+def read_beside(step: Step, frame: Frame, reader: Reader | None) -> TextLine | None:
+    """What stands beside the name that this step looked for, or in the field with that name."""
+    if step.target.kind == "field":
+        named = (find_by_field(list_visible(frame), name) for name in step.target.words)
+        fields = next((each for each in named if each), [])
+        values = [TextLine(text=each.value, box=each.box) for each in fields if each.value]
+        return values[0] if len(fields) == 1 and values else None
+    lines = list_texts(frame, reader)
+    if step.reads in ("shown", "line"):
+        wanted = [fold(words) for words in (split_alternatives(step.text) if step.text else step.target.words)]
+        whole = [line for line in lines if fold(line.text) in wanted]
+        within = [line for line in lines if any(words in fold(line.text) for words in wanted)]
+        return next(reversed(whole if step.reads == "shown" else within), None)
+    texts = [each for each in frame.elements or [] if each.role == "text"]  # not what buttons and pictures are called
+    plain = [TextLine(text=each.name, box=each.box) for each in texts]
+    return find_value(step.target.words, plain if step.reads and plain else lines, step.reads)
 
 
 def show_notes(history: History, progress: Progress, vain: int) -> Progress:
@@ -139,7 +166,8 @@ def judge_answer(state: State, outcome: Outcome, found: Finding | None) -> Outco
     """The outcome with its answer. A question is not verified without one that Iris has read on a screen itself."""
     answered = outcome.replace(answer=found.text if found else outcome.answer, found=found)
     why: Message | None = None
-    if outcome.verdict == "verified" and is_question(state["task"]):
+    asked = find_asked(state["results"])
+    if outcome.verdict == "verified" and (is_question(state["task"]) or (asked is not None and asked.reads)):
         if found is None:
             why = say("run-no-answer")
         elif found.kind != "found":

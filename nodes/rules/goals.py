@@ -55,7 +55,12 @@ SOON = 3_000
 """Milliseconds within which an actor's claim must be seen to hold."""
 
 
-def describe_situation(state: State, goal: Step, device: Device) -> Situation:
+def find_answered(state: State) -> str:
+    """The picture on which the actor gave the answer of which acts are left; "" if none is."""
+    return next((event.asked for event in state["history"].short[-1:]), "")
+
+
+def describe_situation(state: State, goal: Step, device: Device, answered: Frame | None = None) -> Situation:
     """What the actor knows. The person's answer to its question comes last."""
     pointer = device.pointer() if isinstance(device, HasPointer) else None
     short, wanted = state["history"].short, describe_goal(goal, state["task"])
@@ -75,6 +80,7 @@ def describe_situation(state: State, goal: Step, device: Device) -> Situation:
         pressed=state["attempts"].pressed,
         missed=state["attempts"].missed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
+        answered=answered,
     )
 
 
@@ -202,7 +208,8 @@ def continue_goal(
         news = f"{fill_prompt('news_awaited', what=what)} {news}"
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
-    event = Event(kind="done", said=press.said, left=press.left, came=describe_outcome(press, after.geometry, news))
+    came, asked = describe_outcome(press, after.geometry, news), press.frame if press.said else find_answered(state)
+    event = Event(kind="done", said=press.said, left=press.left, asked=asked if press.left else "", came=came)
     denied = bool(press.done and press.done.refused)
     pressed, missed = attempts.pressed, attempts.missed
     if press.was_sent:

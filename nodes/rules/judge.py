@@ -21,12 +21,13 @@ class Aftermath(Record):
     """What is known after an act.
 
     unsent: how many of its actions were never sent, because one before them failed. answered: a dialog is in front, and
-    the next step of the plan answers it. already: everything expected was seen before the act, too. waits_only: the act
-    only waited. shown_next: only the next step shows whether it led there. in_vain: it should have opened an app, and
-    nothing changed. may_miss: a touch that went out may not have been felt. waited: seconds from the last touch to this
-    look. patience: how long an uncertain delivery is watched before a still screen means "the touch never went out".
-    cleared: something was in the way since the act. may_ask: a person can be asked. adds_up: twice is more than once.
-    counted: the plan does it several times.
+    the next step of the plan answers it. already: everything expected was seen before the act, too. waits_only: the
+    act only waited, or placed the cursor. shown_next: only the next step shows whether it led there. in_vain: it
+    should have opened an app, and nothing changed. may_miss: a touch that went out may not have been felt. waited:
+    seconds from the last touch to this look. patience: how long an uncertain delivery is watched before a still
+    screen means "the touch never went out". cleared: something was in the way since the act. swallowed: that took the
+    press, since nothing at all is different. hidden: it may have, since the place that was pressed is as before.
+    may_ask: a person can be asked. adds_up: twice is more than once. counted: the plan does it several times.
     """
 
     step: Step
@@ -45,6 +46,8 @@ class Aftermath(Record):
     attempts: Attempts = Attempts()
     blocker: Blocker | None = None
     cleared: bool = False
+    swallowed: bool = False
+    hidden: bool = False
     may_ask: bool = False
     adds_up: bool = False
     counted: bool = False
@@ -93,14 +96,15 @@ def judge(after: Aftermath) -> Verdict:
     A touch that may or may not have gone out is never repeated blindly.
     """
     doubts = find_doubts(after)
-    if after.shown and not doubts:
-        return _make_verdict(after, "continue", say("see-all-expected"), verified=True)
     if after.shown and all(doubt.kind == "weak" for doubt in doubts):
-        return _make_verdict(after, "continue", doubts[0].why)
+        why = doubts[0].why if doubts else say("see-all-expected")
+        return _make_verdict(after, "continue", why, verified=not doubts)
     if _leaves_no_trace(after):
         return _make_verdict(after, "continue", say("see-leaves-no-trace"), untraced=True)
     caused = not any(doubt.kind == "other_cause" for doubt in doubts)
     against = any(found.holds is False for found in after.evidence) or after.in_vain or not caused
+    if after.swallowed and against and not after.step.irreversible:  # known not to have happened
+        return _try_again(after, say("see-swallowed"))
     hidden = any(found.holds is None for found in after.evidence)  # what is under a blocker is unknown
     covered = hidden or any(doubt.kind == "obstacle" for doubt in doubts)
     if after.blocker and after.blocker.kind != "loading" and (against or covered):
@@ -133,6 +137,10 @@ def find_doubts(after: Aftermath) -> list[Doubt]:
     may_show = any(found.condition.gone or found.condition.kind in OF_ANY_CARD for found in after.evidence)
     if after.blocker and after.blocker.kind not in ("loading", "keyboard") and may_show:
         doubts.append(Doubt("obstacle", after.blocker.in_words()))
+    if after.swallowed and after.any_change_will_do:
+        doubts.append(Doubt("other_cause", say("see-swallowed")))
+    elif after.hidden and after.any_change_will_do and after.step.is_press and after.evidence:
+        doubts.append(Doubt("weak", say("see-change-is-no-proof")))
     if after.step.irreversible and after.step.is_bare_press:
         doubts.append(Doubt("weak", say("see-change-is-no-proof")))
     if after.step.action in ("drag", "goal") and after.evidence and after.any_change_will_do:

@@ -37,9 +37,9 @@ class Pursuit:
             return give_up_step(state, step, "ELEMENT_NOT_FOUND", say("plan-goal-needs-model"))
         if over := goals.find_reason_to_stop(state, step):
             return _give_up(state, step, *over)
-        decision = self.tactic.next(
-            goals.describe_situation(state, step, self.sessions.of(state["task"]).device), frame
-        )
+        session, key = self.sessions.of(state["task"]), goals.find_answered(state)
+        answered = session.picture(key) if key else None
+        decision = self.tactic.next(goals.describe_situation(state, step, session.device, answered), frame)
         if not decision.notes:
             return self._follow(state, step, decision, frame)
         state = {**state, "history": self.findings.add_notes(state, decision.notes)}

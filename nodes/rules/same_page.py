@@ -7,7 +7,7 @@ from iris_screen.core.actions import Drag, Scroll, Swipe
 from iris_screen.core.protocols import DeviceSession
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
-from iris_screen.nodes.rules.undone import list_entries
+from iris_screen.nodes.rules.undone import list_entries, only_keeps
 from iris_screen.planning.step_actions import direction_between
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
@@ -50,7 +50,8 @@ def find_turnover(session: DeviceSession, turns: int, now: Frame) -> Turnover:
 
 def find_last_look(session: DeviceSession, turns: int, now: Frame) -> Frame | None:
     """The latest look at this page before now: what it says now, and did not then, is new."""
-    frames = (session.picture(entry.frame) for entry in reversed([*list_entries(session, turns)]))
+    entries = [entry for entry in list_entries(session, turns) if not only_keeps(entry)]
+    frames = (session.picture(entry.frame) for entry in reversed(entries))
     return next((frame for frame in frames if is_same_page(frame, now)), None)
 
 

@@ -5,20 +5,25 @@ A run that was planned by a model and lacks any of it is not proven to be done. 
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.actions import InputText, PressKey, Wait, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.plan import Task
 from iris_screen.core.protocols import DeviceSession, Entry, Verifier
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.planning.button_words import is_irreversible
+from iris_screen.planning.questions import is_question
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
 
@@ -46,6 +51,21 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     asked = [kind for kind in COMMITS if kind in task.grant.kinds]
     if asked and not set(asked) & set(totals.kinds):
         return say("run-never-did", kind=asked[0])
+    if unwritten := _find_unwritten(state, session, at_once):
+        return unwritten
+    if missed := _find_missed_recipient(state, session, at_once):
+        return say("run-never-sent-to", name=missed)
+    if task.grant.only != "fill_in" and (
+        echoed := _find_echo(session.picture(state["seen"].frame), list_typed(session, totals.turns))
+    ):
+        return say("see-stands-in-input", words=echoed)
+    name = _find_unturned(session, totals.turns, state["seen"].frame)
+    return say("run-never-turned", name=name) if name else None
+
+
+def _find_unwritten(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
+    """A text or an amount of the task that is neither typed nor on any screen of the run."""
+    task, totals = state["task"], state["totals"]
     typed = [fold(each) for each in list_typed(session, totals.turns)]
     quoted = find_quoted(task.text)
     for text in task.grant.texts:
@@ -55,17 +75,32 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
             if is_literal and _is_lost(text, frames):
                 return say("run-never-wrote", words=text)
             continue
-        words = Condition(kind="text", value=text)
-        if is_literal and not any(
-            at_once.check(words, None, frame, None).holds for frame in frames if frame.health == "ok"
-        ):
+        seen = [frame for frame in frames if frame.health == "ok"]
+        wanted = Condition(kind="text", value=text)
+        # what is only counted or changed stands in an input
+        held = [fold(each.value) for frame in seen for each in list_visible(frame) if each.role == "input"]
+        stands = any(fold(text) in value for value in held)
+        if is_literal and not stands and not any(at_once.check(wanted, None, frame, None).holds for frame in seen):
             return say("run-never-wrote", words=text)
-    if missed := _find_missed_recipient(state, session, at_once):
-        return say("run-never-sent-to", name=missed)
-    if task.grant.only != "fill_in" and (echoed := _find_echo(session.picture(state["seen"].frame), typed)):
-        return say("see-stands-in-input", words=echoed)
-    name = _find_unturned(session, totals.turns, state["seen"].frame)
-    return say("run-never-turned", name=name) if name else None
+    number = _find_missed_number(task, session, state["seen"].frame, totals.turns)
+    return say("run-never-wrote", words=number) if number else None
+
+
+def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int) -> str:
+    """The only number of a task, if no screen of the run shows it, it was not typed, and nothing was pressed so often:
+    an amount that was never chosen. With several, others may have been worked out from them.
+    """
+    numbers = find_numbers(task.text)
+    frames = [each for each in list_frames(session, now, turns + 1) if each.health == "ok"]
+    if len(numbers) != 1 or is_question(task) or any(each.elements is None for each in frames):
+        return ""
+    shown = [text for frame in frames for each in frame.elements or [] for text in (each.name, each.value)]
+    values = {value for text in [*shown, *list_typed(session, turns)] for each in find_numbers(text) for value in
+              (*each.values, *(part for piece in each.pieces for part in piece.values))}  # fmt: skip
+    times = Counter(under.name for _, under in list_pressed(session, turns) if under)
+    often = max(times.values(), default=0)
+    is_met = numbers[0].values & values or any(often >= value - 1 > 0 for value in numbers[0].values)
+    return "" if is_met or not frames else numbers[0].text
 
 
 def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifier) -> str:
@@ -125,14 +160,45 @@ def list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
 
 def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
     """The picture that the last act was decided on; None if it is gone."""
-    keys = [entry.frame for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
-    frame = session.picture(keys[-1]) if keys else None
+    entry = _find_last_act(session, turns)
+    frame = session.picture(entry.frame) if entry else None
     return frame if frame is not None and frame.health == "ok" else None
+
+
+def has_pasted(session: DeviceSession, turns: int) -> bool:
+    """Whether a run's last act put in what it had copied."""
+    entry = _find_last_act(session, turns)
+    return (
+        entry is not None and any(each.pastes for each in find_strokes([entry.action])) and has_copied(session, turns)
+    )
+
+
+def has_saved(session: DeviceSession, turns: int) -> bool:
+    """Whether a run's last act saved what it did before."""
+    acts = [entry for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    return bool(acts) and only_keeps(acts[-1])
+
+
+def only_keeps(entry: Entry) -> bool:
+    """Whether an act only keeps what was done before it."""
+    return any(stroke.saves for stroke in find_strokes([entry.action]))
+
+
+def _find_last_act(session: DeviceSession, turns: int) -> Entry | None:
+    """The last act, but for those that only keep what was done before them."""
+    acts = [entry for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    return next((entry for entry in reversed(acts) if not only_keeps(entry)), None)
 
 
 def list_typed(session: DeviceSession, turns: int) -> list[str]:
     """The texts that a run typed in its latest turns."""
     return [entry.action.text for entry in list_entries(session, turns) if isinstance(entry.action, InputText)]
+
+
+def has_copied(session: DeviceSession, turns: int) -> bool:
+    """Whether a run copied or cut something with keys in its latest turns."""
+    strokes = find_strokes([entry.action for entry in list_entries(session, turns)])
+    return any(stroke.copies or stroke.cuts for stroke in strokes)
 
 
 def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, Element | None]]:
@@ -149,7 +215,8 @@ def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
     shown = list_visible(frame) if frame.health == "ok" else []
     texts = {fold(each.name) for each in shown if each.role in ECHOES}
     held = [each for each in shown if each.role == "input" and each.value and not is_lookup(each.name)]
-    return next((each.value for each in held if fold(each.value) in typed and fold(each.value) in texts), "")
+    own = {fold(text) for text in typed}
+    return next((each.value for each in held if fold(each.value) in own & texts), "")
 
 
 def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
@@ -159,8 +226,9 @@ def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
     for frame, under in [*list_pressed(session, turns), (session.picture(now), None)]:
         if frame.health != "ok" or frame.elements is None:
             continue
-        shown |= {each.name: each.checked for each in list_visible(frame) if each.name and each.checked is not None}
-        if under is not None and under.name and under.checked is not None:
+        switches = [each for each in list_visible(frame) if each.role == "switch"]  # a key may spring back
+        shown |= {each.name: each.checked for each in switches if each.name and each.checked is not None}
+        if under is not None and under.role == "switch" and under.name and under.checked is not None:
             pressed[under.name] = under.checked
             shown.pop(under.name, None)  # what comes of the press is seen later
     return next((name for name, state in pressed.items() if shown.get(name) is state), "")

@@ -1,6 +1,7 @@
 """An app module: what an app is called, how its first page is recognized, templates for what people do in it."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain, groupby
 from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
@@ -99,9 +100,16 @@ class Template(Written):
         return pattern
 
     def fill(self, values: Mapping[str, Value]) -> list[Step]:
-        """The steps, with the slots filled."""
+        """The steps, with the slots filled; those for each of several things once for every one."""
         complete = {name: Value(text) for name, text in self.defaults.items()} | dict(values)
-        return [step.fill(complete) for step in self.steps]
+        filled: list[Step] = []
+        for each, group in groupby(self.steps, key=lambda step: step.each):
+            steps = list(group)
+            name, _, further = each.partition(".")
+            listed = (complete[name].listed or (complete[name].text,)) if name else ("",)
+            listed = listed[1:] if further else listed
+            filled += [step.fill({**complete, "it": Value(thing)}) for thing in listed for step in steps]
+        return filled
 
     def success_conditions(self, values: Mapping[str, Value]) -> list[Condition]:
         """What the screen shows if it has worked."""
@@ -109,7 +117,9 @@ class Template(Written):
 
     def consent(self, values: Mapping[str, Value]) -> Grant:
         """What the person agrees to with these words."""
-        return Grant(recipients=[fill(name, values) for name in self.grant.recipients], kinds=self.grant.kinds)
+        listed = {f"{{{name}}}": value.listed for name, value in values.items()}
+        named = [[*listed.get(name, ())] or [fill(name, values)] for name in self.grant.recipients]
+        return Grant(recipients=list(chain(*named)), kinds=self.grant.kinds)
 
 
 class AppFile(Written):

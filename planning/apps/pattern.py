@@ -16,7 +16,8 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.planning.apps.clock_times import TIME_CHARACTERS, TIME_WORDS
-from iris_screen.planning.apps.tokens import QUOTES, Token, tokenize
+from iris_screen.planning.apps.sums import list_sign_tokens
+from iris_screen.planning.apps.tokens import QUOTES, Token, TokenKind, tokenize
 from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS
 
 MAX_NESTING = 6
@@ -71,6 +72,7 @@ KINDS: dict[str, Takes] = {
     "number": _in_number,
     "ordinal": _in_ordinal,
     "time": _in_time,
+    "sum": lambda token: token.kind == "number" or token.text in list_sign_tokens(),
     "url": _in_url,
     "phone": _in_phone,
     "quoted": lambda token: token.kind == "quote",
@@ -88,6 +90,9 @@ def begins_saying(token: Token) -> bool:
 
 TEXT_KINDS = frozenset({"text", "long", "words", "saying"})
 """Kinds for the person's own text."""
+
+HEADS: dict[str, TokenKind] = {"quoted": "quote", "time": "number", "phone": "number"}
+"""Kinds that a phrasing may begin with at the beginning of a sentence, and the token that they begin with."""
 
 OPEN_KINDS = TEXT_KINDS | frozenset({"name", "file", "items", "person", "artist", "path"})
 """Kinds that take any words."""
@@ -128,7 +133,8 @@ def parse_pattern(text: str, closed: frozenset[str] = frozenset()) -> Pattern:
     pattern = reader.read_sequence(0)
     if reader.at < len(text):
         raise PatternError(say("app-pattern-unopened-parenthesis"))
-    starts_free = any(isinstance(item, Slot) and item.kind in KINDS for item in list_heads(pattern))
+    heads = [item.kind for item in list_heads(pattern) if isinstance(item, Slot)]
+    starts_free = any(kind in KINDS and kind not in HEADS for kind in heads)
     if starts_free or not pattern:
         raise PatternError(say("app-pattern-starts-with-slot"))
     for before, after in pairwise(pattern):

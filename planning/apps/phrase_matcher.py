@@ -12,6 +12,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from iris_screen.planning.apps.pattern import (
+    HEADS,
     KINDS,
     OPEN_KINDS,
     Either,
@@ -22,7 +23,7 @@ from iris_screen.planning.apps.pattern import (
     begins_saying,
     list_heads,
 )
-from iris_screen.planning.apps.tokens import Sentence, Token, quotation_text, tokenize
+from iris_screen.planning.apps.tokens import Sentence, Token, TokenKind, quotation_text, tokenize
 
 Spans = dict[str, tuple[int, int]]
 _Marks = tuple[tuple[str, int], ...]
@@ -100,18 +101,22 @@ class PhraseMatcher:
         self._places: dict[int, int] = {}
         self._lock = Lock()
         self._tags: dict[str, list[int]] = {}
+        self._headed: dict[TokenKind, list[int]] = {}
         self._closures: dict[int, tuple[tuple[int, tuple[str, ...]], ...]] = {}
         self._begun: WeakKeyDictionary[Sentence, dict[int, bool]] = WeakKeyDictionary()
         for tag, (pattern, closed) in enumerate(phrasings):
             for word in _find_first_words(pattern, closed):
                 self._tags.setdefault(word, []).append(tag)
+            for head in list_heads(pattern):
+                if isinstance(head, Slot) and head.kind in HEADS:
+                    self._headed.setdefault(HEADS[head.kind], []).append(tag)
 
     def match_from(self, sentence: Sentence, begin: int) -> Iterator[Ended]:
         """The readings that end at `begin`, at the token after it, and so on, until none can go on.
 
         Cost: tokens × instructions, and only as far as the caller iterates.
         """
-        threads, at = self._start_threads(sentence, begin), begin
+        threads, at = self._start_threads(sentence, begin, headed=begin == 0), begin
         while threads:
             done: list[Accepted] = []
             for place, marks, _ in threads:
@@ -143,9 +148,14 @@ class PhraseMatcher:
             threads, at = self._step(threads, sentence.tokens[at], at + 1), at + 1
         return False
 
-    def _start_threads(self, sentence: Sentence, at: int) -> list[_Thread]:
-        """Only the phrasings that begin with the word that stands here."""
-        tags = self._tags.get(sentence.tokens[at].text) if at < len(sentence.tokens) else None
+    def _start_threads(self, sentence: Sentence, at: int, headed: bool = False) -> list[_Thread]:
+        """Only the phrasings that begin with the word that stands here. headed: or with a value, as only a whole
+        sentence does: what follows a verb is no verb of its own.
+        """
+        if at == len(sentence):
+            return []
+        token = sentence.tokens[at]
+        tags = [*self._tags.get(token.text, ()), *(self._headed.get(token.kind, ()) if headed else ())]
         return self._follow([(self._find_start(tag), (), 0) for tag in tags], at) if tags else []
 
     def _find_start(self, tag: int) -> int:
@@ -270,6 +280,6 @@ def _find_first_words(pattern: Pattern, closed: Closed) -> set[str]:
     for head in list_heads(pattern):
         if isinstance(head, Word):
             first.add(head.text)
-        else:
+        elif head.kind in closed:
             first |= {wording[0] for wording in _parse_wordings(tuple(closed[head.kind]))}
     return first

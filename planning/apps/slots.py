@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.clock_times import parse_clock
 from iris_screen.planning.apps.pattern import OPEN_KINDS, TEXT_KINDS, Slot
 from iris_screen.planning.apps.phrase_matcher import Accepted, Closed
+from iris_screen.planning.apps.sums import parse_sum
 from iris_screen.planning.apps.tokens import FULL_STOP, Sentence, fold, tokenize
 from iris_screen.planning.apps.values import (
     Value,
@@ -23,6 +25,8 @@ Vocabulary = Mapping[str, Mapping[str, Value]]
 IN_QUOTES = "in quotes"
 """The part of a closed slot's value that holds the quoted words as written, since they may be a label as well."""
 _CLOSES = frozenset({FULL_STOP, "!", "?"})
+MAX_TIMES = 50
+"""How often a step may be done because a sentence says so."""
 MAX_NAME = 40
 """Tokens that a name may have; anything longer is a sentence."""
 
@@ -89,6 +93,9 @@ def read_value(kind: str, sentence: Sentence, begin: int, end: int) -> Value | N
         return found if found and (found.quoted or is_file_name(found.text)) else None
     if kind == "name":
         return _read_name(sentence, begin, end)
+    if kind == "items":
+        text = sentence.slice(begin, end)
+        return Value(text, listed=_list_items(sentence, begin, end)) if text.strip() else None
     if kind in ("person", "artist"):
         has_quote = any(token.kind == "quote" for token in sentence.tokens[begin:end])
         return None if has_quote else _read_name(sentence, begin, end)
@@ -98,13 +105,21 @@ def read_value(kind: str, sentence: Sentence, begin: int, end: int) -> Value | N
 def _parse_value(kind: str, text: str, *, quoted: bool) -> Value | None:
     if kind in ("number", "ordinal"):
         found = parse_number(text) if kind == "number" else parse_ordinal(text)
-        return None if found is None else Value(f"{found:g}", quoted)
+        return None if found is None else count_up(found, quoted)
     if kind == "time":
         return parse_clock(text)
+    if kind == "sum":
+        return parse_sum(text)
     if kind in ("url", "phone"):
         address = parse_url(text) if kind == "url" else parse_phone_number(text)
-        return None if address is None else Value(address, quoted)
+        return None if address is None else Value(address, quoted, {"said": text.strip()})
     return Value(text, quoted) if text.strip() else None
+
+
+def count_up(number: float, quoted: bool = False) -> Value:
+    """A number, with what steps need to do something so many times, or to wait so many seconds."""
+    counted = tuple(map(str, range(1, int(number) + 1))) if number <= MAX_TIMES else ()
+    return Value(f"{number:g}", quoted, {"ms": f"{number * 1000:.0f}"}, counted)
 
 
 def _read_name(sentence: Sentence, begin: int, end: int) -> Value | None:
@@ -116,6 +131,15 @@ def _read_name(sentence: Sentence, begin: int, end: int) -> Value | None:
         return Value(text[1:-1].strip(), quoted=True) if text[1:-1].strip() else None
     is_sign = len(tokens) == 1 and tokens[0].kind == "mark"  # a single mark such as "+" is a name too
     return Value(text) if is_sign or any(char.isalnum() for char in text) else None
+
+
+def _list_items(sentence: Sentence, begin: int, end: int) -> tuple[str, ...]:
+    """The things in quotes, if only joining words stand between them; else what the words list."""
+    quoted = [sentence.quotation(at, at + 1) for at in range(begin, end) if sentence.tokens[at].kind == "quote"]
+    between = " ".join(token.text for token in sentence.tokens[begin:end] if token.kind != "quote")
+    if quoted and not split_listed(between):
+        return tuple(text for text in quoted if text)
+    return tuple(split_listed(sentence.slice(begin, end)))
 
 
 def _goes_on_after_quotes(sentence: Sentence, begin: int, end: int) -> bool:

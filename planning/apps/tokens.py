@@ -17,7 +17,7 @@ from iris_screen.core.parsing.languages import list_same_letters
 
 MAX_LENGTH = 2_000
 
-Kind = Literal["word", "number", "han", "mark", "line", "quote", "title"]
+TokenKind = Literal["word", "number", "han", "mark", "line", "quote", "title"]
 
 _CLOSERS = {"“": "”", "”": "”", "「": "」", "『": "』", '"': '"', "＂": "＂", "‘": "’", "'": "'"}
 _DOUBLE = '“”"＂'  # people mix these up, so any of them may close a quotation that another one opened
@@ -43,7 +43,7 @@ class Token:
     """text: folded, see `quotation_text`. apart: a space stands before it."""
 
     text: str
-    kind: Kind
+    kind: TokenKind
     apart: bool = False
 
 
@@ -87,7 +87,7 @@ class Sentence:
 
 def fold(text: str) -> str:
     """The form in which words are compared: NFKC, case-folded, with single spaces."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", text).replace("’", "'").casefold().split())
 
 
 def _read_stop(source: str, at: int) -> str:
@@ -131,7 +131,7 @@ def _cut(source: str) -> Sentence:
     return cut
 
 
-def _find_piece(source: str, at: int) -> tuple[int, Kind | None]:
+def _find_piece(source: str, at: int) -> tuple[int, TokenKind | None]:
     """The end and kind of the piece that begins here; no kind for spaces."""
     sign = source[at]
     if sign in "(（[" and (numbers := _TUPLE.match(source, at)):
@@ -155,7 +155,7 @@ def is_han(char: str) -> bool:
     return "\u2e80" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\U00020000" <= char <= "\U0003ffff"
 
 
-def _find_quotation(source: str, at: int, closers: dict[str, list[int]]) -> tuple[int, Kind | None] | None:
+def _find_quotation(source: str, at: int, closers: dict[str, list[int]]) -> tuple[int, TokenKind | None] | None:
     """The end of the quotation that begins here, or None if none does. closers: see `_find_close`."""
     mark = source[at]
     if mark in _TITLES:

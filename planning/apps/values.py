@@ -30,11 +30,15 @@ NUMBER_WORDS = frozenset(_ENGLISH)
 
 @dataclass(frozen=True)
 class Value:
-    """The value of a slot: the text, whether the person quoted it, and named parts of it such as a time's hour."""
+    """The value of a slot: the text, whether the person quoted it, and named parts of it such as a time's hour.
+
+    listed: the single things, if it is a list; the keys to press for a sum; a number counted up from one.
+    """
 
     text: str
     quoted: bool = False
     parts: dict[str, str] = field(default_factory=dict)
+    listed: tuple[str, ...] = ()
 
 
 def parse_number(text: str) -> float | None:

@@ -14,12 +14,13 @@ from pydantic import ConfigDict, Field, field_validator, model_validator
 
 from iris_screen.core.actions import KEYCODES, Arrangement, Direction
 from iris_screen.core.condition import WITHOUT_VALUE, Condition
+from iris_screen.core.effects import EFFECTS
 from iris_screen.core.message import Message, replace_words, say
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Description, Fallback, Step, StepAction
 from iris_screen.core.record import Record
-from iris_screen.core.target import Target
+from iris_screen.core.target import Reads, Target
 from iris_screen.planning.apps.values import Value, parse_phone_number
 
 _SLOT = re.compile(r"\{([^\W\d]\w*)(?:\.([^\W\d]\w*))?\}")
@@ -51,7 +52,11 @@ class WrittenFallback(Written):
 
 
 class WrittenStep(Written):
-    """See core.plan.Step. `label` and `nth` belong to the target; `amount` may be a slot."""
+    """See core.plan.Step. `label` and `nth` belong to the target; `amount` may be a slot.
+
+    each: a slot that lists things: the step is done for every one of them, as {it}, with `.further` for all but the
+    first; steps that follow each other with the same list are done together.
+    """
 
     action: StepAction
     description: Description = None
@@ -80,6 +85,9 @@ class WrittenStep(Written):
     wait_after_ms: int = Field(default=300, ge=0, le=60_000)
     irreversible: bool = False
     optional: bool = False
+    reads: Reads = ""
+    effect: str = Field(default="", max_length=80)
+    each: str = ""
 
     @field_validator("amount")
     @classmethod
@@ -103,6 +111,13 @@ class WrittenStep(Written):
             raise Mistake(suggest_within(say("app-press-key-unknown", key=key), key, KEYCODES))
         return key
 
+    @field_validator("effect")
+    @classmethod
+    def _check_effect(cls, effect: str) -> str:
+        if effect and effect not in EFFECTS:
+            raise Mistake(suggest_within(say("app-effect-unknown", effect=effect), effect, EFFECTS))
+        return effect
+
     @field_validator("needs", "expect", "unless")
     @classmethod
     def _check_conditions(cls, written: list[str]) -> list[str]:
@@ -119,7 +134,8 @@ class WrittenStep(Written):
 
     def slots(self) -> set[str]:
         """The slots that its texts use."""
-        return {match[1] for match in _SLOT.finditer(self.model_dump_json())}
+        used = {match[1] for match in _SLOT.finditer(self.model_dump_json())}
+        return used - {"it"} | {self.each.partition(".")[0]} if self.each else used
 
     def fill(self, values: Mapping[str, Value]) -> Step:
         """The step with its slots filled."""
@@ -130,9 +146,10 @@ class WrittenStep(Written):
         return Step.model_validate(self._fields())
 
     def _fields(self) -> dict[str, Any]:
-        fields = self.model_dump(exclude={"label", "nth", "fallback"})
+        fields = self.model_dump(exclude={"label", "nth", "fallback", "each"})
         return fields | {
             "description": self.description,
+            "effect": self.effect or None,
             "target": Target.parse(self.target, self.label).replace(nth=self.nth),
             "to": Target.parse(self.to),
             "fallback": self.fallback.to_fallback() if self.fallback else None,
@@ -159,6 +176,7 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "open_url": ("url",),
     "back_until": ("expect",),
     "check": ("expect",),
+    "turn": ("target", "text"),
     "goal": ("description",),
 }
 

@@ -63,7 +63,8 @@ class Milestone(Written):
         return self
 
     def to_step(self) -> Step:
-        return Step(
+        """A goal. Where an app is to be in front and nothing else, it is opened, and no actor is asked how."""
+        goal = Step(
             action="goal",
             description=verbatim(self.goal),
             goal=self.goal,
@@ -73,6 +74,18 @@ class Milestone(Written):
             retry=RETRIES[self.complexity],
             timeout_ms=SECONDS[self.complexity] * 1000,
         )
+        apps = [one.words[0] for one in goal.expect if one.kind == "app" and not one.gone]
+        if self.type != "LAUNCH_APP" or len(apps) != 1 or len(goal.expect) != 1:
+            return goal
+        return Step(
+            action="launch_app",
+            app=apps[0],
+            description=goal.description,
+            complexity=goal.complexity,
+            expect=goal.expect,
+            unless=goal.expect,
+            needs=goal.needs,
+        )
 
 
 class PlannedStep(WrittenStep):
@@ -81,7 +94,10 @@ class PlannedStep(WrittenStep):
     effect: what it says that the step is for; an unknown name is left out of the step.
     """
 
-    effect: str = Field(default="", max_length=80)
+    @field_validator("effect")
+    @classmethod
+    def _check_effect(cls, effect: str) -> str:
+        return effect  # told to the person, and left out
 
     @property
     def has_unknown_effect(self) -> bool:
@@ -99,6 +115,11 @@ class PlannedStep(WrittenStep):
             effect = "for_good"
         if effect != "for_good" and infer_effect(plain) != "unknown":
             effect = None
+        lines = plain.text.splitlines() if plain.action == "input_text" else []
+        if any(each.kind == "field" and each.value in lines and not each.gone for each in plain.expect):
+            # a field that is named by one line of the text holds all of it
+            others = [each for each in plain.expect if each.kind != "field"]
+            plain = plain.replace(expect=[*others, Condition(kind="field", value=plain.text)])
         return plain.replace(effect=effect, irreversible=plain.irreversible or effect == "for_good")
 
     def _fields(self) -> dict[str, Any]:

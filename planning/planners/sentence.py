@@ -57,9 +57,11 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     try:
         reading = build_grammar(apps).read(task.text, here)
         pressed = [words for clause in reading.clauses for step in clause.steps for words in step.target.words]
-        if any(told.apart and told.rest for told in map(read_request, [*pressed, *here.unclear])):
-            # no button is called "Send but don't pay"; one may be called "Don't Save" or "Go on without an account"
-            reading = build_grammar(apps).read(read_request(task.text).rest, here)
+        # no button is called "Send but don't pay"; one may be called "Don't Save" or "Go on without an account"
+        limits = any(told.apart and told.rest for told in map(read_request, [*pressed, *here.unclear]))
+        told = read_request(task.text)
+        if limits or (reading.unread and told.apart and told.rest):
+            reading = build_grammar(apps).read(told.rest, here)
     except UsageError as error:
         return Draft(None, error.message)
     steps = [step for clause in reading.clauses for step in clause.steps]

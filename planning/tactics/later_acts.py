@@ -7,9 +7,10 @@ A look stands between any two acts. One that this look does not confirm is not d
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
-from iris_screen.core.geometry import Point
+from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Frame
@@ -22,6 +23,8 @@ from iris_screen.sight.frame_facts import find_numbered
 
 LOW = 0.2
 """Share of the picture's height: what is drawn higher than that is a page and no control."""
+NEAR = 0.01
+"""Share of the picture's width: what is seen so near to a point says what is there."""
 MOVES = frozenset({"swipe", "scroll"})
 """Acts that may follow at a place that only a point names, such as the same swipe over a wheel again."""
 _SURE = frozenset({"model-executed", "model-only-pointed"})
@@ -48,10 +51,13 @@ def attach_later(decision: Decision, acts: Sequence[Reply], now: Situation, fram
 
 def find_next_act(now: Situation, frame: Frame) -> Later:
     """The next act of the last answer, if its screen is as it was meant."""
-    event = now.short[-1] if now.short and now.short[-1].kind == "done" else None
-    if event is None or not event.left:
+    since = list(takewhile(lambda event: event.kind == "told" and not event.said, reversed(now.short)))
+    event = next(iter(now.short[: len(now.short) - len(since)][-1:]), None)
+    if event is None or event.kind != "done" or not event.left:
         return Later()
     acts = read_acts(event.left, DIALECTS["iris"])
+    if since:  # a goal was reached with the act before it, for example
+        return Later(left_out=explain_left_out(acts, say("model-much-happened")))
     try:
         if event.came.key not in _SURE:
             return Later(left_out=explain_left_out(acts, say("model-went-wrong")))
@@ -72,9 +78,24 @@ def find_doubt(act: Reply, now: Situation, frame: Frame, *, pointed: bool) -> Me
         return None  # a finger that swipes presses nothing, and the wheels of a picker stand where they stood
     if act.act == "type" and is_drawn_at(frame.geometry.from_share(*act.place.at), frame):
         return None  # a field of the same form
-    if not pointed or now.pointer is None:
-        return say("model-look-first")
-    return None if is_drawn_at(now.pointer, frame) else say("model-nothing-drawn-there")
+    if pointed and now.pointer is not None:
+        return None if is_drawn_at(now.pointer, frame) else say("model-nothing-drawn-there")
+    return None if is_as_answered(frame.geometry.from_share(*act.place.at), now, frame) else say("model-look-first")
+
+
+def is_as_answered(at: Point, now: Situation, frame: Frame) -> bool:
+    """Whether something is drawn at this point, and just as it was when the model said what to do there."""
+    from iris_screen.sight.vision.compare import is_same_patch  # it imports OpenCV
+
+    around = Box(left=at.x, top=at.y, right=at.x + 1, bottom=at.y + 1).grow(round(NEAR * frame.size.width))
+    known = now.answered
+    if (
+        known is None
+        or known.health != "ok"
+        or not is_same_patch(known.pixels, frame.pixels, around.within(frame.size))
+    ):
+        return False
+    return is_drawn_at(at, frame)
 
 
 def is_drawn_at(at: Point, frame: Frame) -> bool:

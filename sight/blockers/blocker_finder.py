@@ -13,7 +13,7 @@ from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.blockers.catalog import Catalog, is_one_of
 from iris_screen.sight.blockers.covering_keyboard import find_covering_keyboard
 from iris_screen.sight.blockers.kinds import find_kind, is_call
-from iris_screen.sight.blockers.own_dialogs import is_own, is_worked_in
+from iris_screen.sight.blockers.own_dialogs import is_own, is_titled, is_worked_in
 from iris_screen.sight.blockers.ways_out import BACK, ESCAPE, list_ways_out
 
 MAX_QUOTED = 120
@@ -52,7 +52,7 @@ class CatalogBlockerFinder:
         kind = find_kind(card, self.catalog) if card is not None and not program else None
         if card is None or kind is None or is_own(card, kind, wanted):
             return None if desktop else find_covering_keyboard(frame, wanted, self.reader)
-        at_hand = desktop or any(step.action == "goal" for step in wanted)
+        at_hand = desktop or any(step.action == "goal" for step in wanted) or is_titled(card, done)
         if at_hand and is_worked_in(card, kind, wanted, done, self._find_card(before)):
             return None
         permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []

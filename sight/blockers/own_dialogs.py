@@ -59,6 +59,11 @@ def is_worked_in(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: St
     return at_one_place or len(words & earlier) > SAME_WORDS * max(len(words), len(earlier))
 
 
+def is_titled(card: Card, done: Step | None) -> bool:
+    """Whether the card is about what the last step pressed: the dialog “Device name” behind a row of that name."""
+    return done is not None and any(_is_on(card.texts, words) for words in _list_target_names(done))
+
+
 def _is_on(texts: Sequence[str], words: str) -> bool:
     wanted = strip_key(words)
     return any(is_same(part, wanted) for text in texts for part in (strip_key(text), strip_key(take_first_part(text))))

@@ -57,16 +57,11 @@ def is_proof(
     has pressed; it may have to read pictures. list_made: texts that came to this page during the run, as `fold` writes
     them.
     """
-    return _is_about(quoted, said) and not _only_names_controls(quoted, after, list_pressed, list_made)
-
-
-def _is_about(quoted: str, said: list[str]) -> bool:
-    """Whether the words share a number, a word or two Chinese characters with what was asked for, or stand there in
-    quotes.
-    """
     literal = (text for each in said for text in find_quoted(each))
     shared = _list_anchors(quoted) & {anchor for each in said for anchor in _list_anchors(each)}
-    return bool(shared) or any(fold(text) == fold(quoted) for text in literal)
+    # a number, a word or two Chinese characters, or all of it stands there in quotes
+    is_about = bool(shared) or any(fold(text) == fold(quoted) for text in literal)
+    return is_about and not _only_names_controls(quoted, after, list_pressed, list_made)
 
 
 def _list_anchors(text: str) -> set[str]:

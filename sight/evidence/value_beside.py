@@ -1,10 +1,12 @@
 """Finds what stands beside a name on a screen: "85 %" for "Battery" in "Battery   85 %". Pure; nothing is guessed."""
 
+import re
 from collections.abc import Iterator, Sequence
 from unicodedata import category
 
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.screen import TextLine
+from iris_screen.core.target import Reads
 from iris_screen.sight.elements.same_words import fold
 
 BELOW = 1.6
@@ -13,19 +15,47 @@ _BETWEEN = " :：=,，-–"
 """What may stand between a name and its value in one line."""
 
 
-def find_value(names: Sequence[str], lines: Sequence[TextLine]) -> TextLine | None:
+_KINDS = {
+    "number": re.compile(r"[-−]?\d[\d.,  ]*"),
+    "price": re.compile(r"[¥￥$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:元|€|USD|CNY)"),
+    "time": re.compile(r"\d{1,2}[:：]\d{2}(?:\s?[AaPp][Mm])?"),
+}
+"""What a whole text of this kind looks like."""
+
+
+def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = "") -> TextLine | None:
     """The value of the thing with one of these names, and its place. None if there is none, or if the name stands there
     several times with different values.
 
     It follows the name in its line, or is a number to the right of it or below it: words there may be another name, as
-    in a list or beside a tab.
+    in a list or beside a tab. kind: value: whatever stands to the right counts. words: all that stands below.
+    Otherwise the text of this kind that is nearest to the name.
     """
     wanted = {fold(name) for name in names} - {""}
-    found = [value for line in lines for value in _list_values(line, wanted, lines)]
+    if kind in _KINDS:
+        shaped = [line for line in lines if _KINDS[kind].fullmatch(line.text.strip())]
+        found = []
+        for named in (line for line in lines if fold(line.text) in wanted):
+            near = [line for line in shaped if line.box.left < named.box.right or _share_row(named, line)]
+            least = min((_find_gap(named, line) for line in near), default=0)
+            found += [line for line in near if _find_gap(named, line) == least]  # two as near leave it open
+    elif kind == "words":
+        tops = [line.box.bottom for line in lines if fold(line.text) in wanted]
+        under = [[line for line in lines if line.box.top >= top] for top in tops]
+        ordered = [sorted(below, key=lambda line: line.box.top) for below in under if below]
+        found = [below[0].replace(text="\n".join(line.text for line in below)) for below in ordered]
+    else:
+        found = [value for line in lines for value in _list_values(line, wanted, lines, anything=kind == "value")]
     return found[0] if found and len({fold(value.text) for value in found}) == 1 else None
 
 
-def _list_values(line: TextLine, wanted: set[str], lines: Sequence[TextLine]) -> Iterator[TextLine]:
+def _find_gap(one: TextLine, other: TextLine) -> int:
+    return max(0, one.box.top - other.box.bottom, other.box.top - one.box.bottom)
+
+
+def _list_values(
+    line: TextLine, wanted: set[str], lines: Sequence[TextLine], *, anything: bool = False
+) -> Iterator[TextLine]:
     """The value of this line's name, if it has one of these names."""
     if fold(line.text.strip(_BETWEEN)) not in wanted:
         inside = _find_inside(line.text, wanted)
@@ -36,7 +66,8 @@ def _list_values(line: TextLine, wanted: set[str], lines: Sequence[TextLine]) ->
     box = line.box
     right = [each for each in others if each.box.left >= box.right and _share_row(line, each)]
     if right:
-        yield from filter(_is_number, [min(right, key=lambda each: each.box.left)])
+        nearest = min(right, key=lambda each: each.box.left)
+        yield from [nearest] if anything else filter(_is_number, [nearest])
         return
     below = [
         each

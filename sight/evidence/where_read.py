@@ -1,16 +1,18 @@
 """Finds the screen that an answer or a note was read on: its numbers and words must stand there."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.numbers import Number, find_numbers, is_worked_out
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import list_common_words
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.verdict import Finding
+from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_texts
 
@@ -42,7 +44,7 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         numbers = numbers[1:]  # it need not stand anywhere, if what it counts does
     words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
-    most_left = (1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words))
+    most_left = round((1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words)), 6)
     quote, whole = finding.quote, finding.text if not (numbers or finding.quote or words) else ""
     stated: list[Number] = []
     for frame in islice((frame for frame in frames if frame.health != "gone"), SCREENS):
@@ -50,8 +52,10 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         texts = [line.text for line in lines]
         page = "".join(map(fold, texts))
         standing = [number for line in lines for number in find_numbers(line.text)]
-        read = [each.text for each in numbers if _is_among(each, standing)]
-        seen = [each for each in (quote, whole) if each and texts and is_on_screen(each, texts)]
+        counts = set(count_lines_with(frame, own))
+        read = [each.text for each in numbers if _is_among(each, standing) or each.digits in counts]
+        ways = {each: [[each], split_listed(each) or [each]] for each in (quote, whole) if each and texts}
+        seen = [each for each in ways if any(all(is_on_screen(part, texts) for part in way) for way in ways[each])]
         left = [_drop_known(word, page) for word in words]
         if not (read or seen or sum(map(len, left)) < sum(map(len, words))):
             continue
@@ -76,8 +80,7 @@ def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str
     if len(left) != 1:
         return False
     things = [part for part in split_listed(quoted) if _WORD.search(part)]
-    is_list = len(things) > 1 and not any(map(find_numbers, things))  # one thing, or a price, is no count
-    if is_list and left[0].digits == str(len(things)):
+    if len(things) > 1 and left[0].digits == str(len(things)):  # one thing is no count: “1” may be anything of it
         return True
     numbers = stated or find_numbers(quoted)
     known = [value for each in numbers for value in each.values]
@@ -90,6 +93,18 @@ def count_listed(text: str) -> int:
     if not sign or not any(map(str.isdigit, first)):
         return 0
     return sum(bool(_WORD.search(each)) for each in split_listed(listed))
+
+
+def count_lines_with(frame: Frame, own: str) -> Iterator[str]:
+    """In how many lines of a text that is open to be edited each word stands that the person quotes, where no line has
+    it twice and none in other letters: then there is only one way to count.
+    """
+    held = [each.value for each in frame.elements or [] if each.role == "input" and len(each.value) < MAX_WORDS]
+    for word in find_quoted(own):
+        for text in held:
+            lines = sum(word in line for line in text.splitlines())
+            if lines == text.casefold().count(word.casefold()):
+                yield str(lines)
 
 
 def _is_among(number: Number, known: Iterable[Number]) -> bool:

@@ -154,7 +154,7 @@ class ByModel(Means):
         """Whether the words are really there, as far as the tree or the reader can tell."""
         if frame.elements is not None:
             there = [e for e in visible_elements.list_visible(frame) if e.box.contains(box.center) and e.role != "list"]
-            read = [e.name for e in there if e.name]
+            read = [words for e in there for words in (e.name, *e.value.splitlines(), e.value) if words]
         else:
             lines = [line for line in self.reader.read(frame) if line.box.overlap(box)] if self.reader else []
             # several words may be read as one line across the edges of the box, and its signs wrongly

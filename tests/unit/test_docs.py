@@ -28,6 +28,23 @@ def test_each_module_that_a_page_names_is_there(page: Path) -> None:
     assert [path for path in named if not any(name.endswith(f"/{path}") for name in files)] == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_each_test_that_a_page_names_is_there(page: Path) -> None:
+    named = set(re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", page.read_text("utf-8")))
+    missing = [
+        (file, test)
+        for file, test in named
+        if not (ROOT / file).is_file() or f"\ndef {test}(" not in (ROOT / file).read_text("utf-8")
+    ]
+    assert missing == []
+
+
+def test_the_page_on_security_names_a_test_for_each_threat() -> None:
+    section = (ROOT / "docs" / "security.md").read_text("utf-8").partition("## What could go wrong")[2]
+    rows = [line for line in section.partition("\n## ")[0].splitlines() if line.startswith("| ")][2:]
+    assert len(rows) >= 20 and all("`tests/" in row for row in rows)
+
+
 def test_the_page_on_the_architecture_lists_the_channels_of_state() -> None:
     section = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## State")[2].partition("\n## ")[0]
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(State.__annotations__)

@@ -31,6 +31,7 @@ app-quote-unclosed = The quotation mark before “{ $words }” is never closed.
 app-quote-unclosed-at-end = The quotation mark at the end is never closed. Remove it, or close it.
 app-amount-wrong = is “{ $amount }”, which is neither a number up to { $most } nor a slot such as {"{"}times{"}"}
 app-phone-number-wrong = is “{ $number }”, which is not a phone number
+app-effect-unknown = there is no effect { $effect }
 app-press-key-unknown = is the unknown key “{ $key }”
 app-step-key-missing = a step “{ $action }” needs the key “{ $name }”
 app-condition-empty = has the condition “{ $condition }”, which does not say what to look for

@@ -134,6 +134,10 @@ rule-needs-person = the screen says “{ $words }”, which only a person can ge
     [captcha] captcha
    *[other] { $kind }
 })
+rule-key-submits = { $text ->
+    [none] Enter submits what is typed
+   *[other] Enter submits “{ $text }”
+}
 rule-key-deletes = the key { $key } deletes what is selected, unless text is being edited,
 rule-key-presses = { $key ->
     [Typing] typing

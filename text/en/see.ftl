@@ -18,6 +18,7 @@ see-condition = { $kind ->
     [pointed] the pointer on it
     [window] a window called “{ $value }” in front
     [failed] an error
+    [wheel] a wheel at { $value }
    *[dynamic] { $value }
 }
 see-condition-gone = { $kind ->
@@ -39,6 +40,7 @@ see-condition-gone = { $kind ->
     [pointed] the pointer not on it
     [window] no window called “{ $value }” in front
     [failed] no error
+    [wheel] the wheel not at { $value }
    *[dynamic] not: { $value }
 }
 see-seen = { $means ->
@@ -70,6 +72,7 @@ see-field-empty = the field is empty; it should show “{ $typed }”
 
 # What follows from a look after an action.
 see-all-expected = everything expected was seen
+see-swallowed = what was in the way took the press
 see-was-there-before = what was expected was already there before the action
 see-change-is-no-proof = something changed, but that does not prove that it was done
 see-unsure-no-proof = unclear whether the action was sent; a change alone proves nothing

@@ -1,5 +1,6 @@
 # The steps of a plan, and what became of them.
 step-described = { $en }
+step-tick-box = tick the box
 step-plain = { $action ->
     [tap] tap
     [double_tap] double-tap
@@ -20,6 +21,7 @@ step-plain = { $action ->
     [open_url] open
     [scroll] scroll
     [back_until] go back to
+    [turn] turn the wheel to
     [check] check
    *[goal] reach
 } { $what }
@@ -43,6 +45,7 @@ step-bare = { $action ->
     [open_url] open the page
     [scroll] scroll
     [back_until] go back
+    [turn] turn the wheel
     [check] check
    *[goal] reach the goal
 }

@@ -31,6 +31,7 @@ app-quote-unclosed = “{ $words }”前面的引号没有闭合，请补上。
 app-quote-unclosed-at-end = 末尾的引号没有闭合，请去掉或补上。
 app-amount-wrong = 的值是“{ $amount }”，不是 { $most } 以内的数字，也不是 {"{"}times{"}"} 这样的插槽
 app-phone-number-wrong = 的值是“{ $number }”，不是电话号码
+app-effect-unknown = 没有名为 { $effect } 的效果
 app-press-key-unknown = 中的按键“{ $key }”不存在
 app-step-key-missing = “{ $action }”步骤需要键“{ $name }”
 app-condition-empty = 中的条件“{ $condition }”没有写明要看到什么

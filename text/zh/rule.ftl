@@ -182,6 +182,10 @@ rule-needs-person = 屏幕上写着“{ $words }”，需要你本人处理（{ 
     [captcha] 验证码
    *[other] { $kind }
 }）
+rule-key-submits = { $text ->
+    [none] 按回车会提交已输入的内容
+   *[other] 按回车会提交“{ $text }”
+}
 rule-key-deletes = 按 { $key } 键会删除选中的内容（除非正在编辑文字）
 rule-key-presses = { $key ->
     [Typing] 输入文字

@@ -1,5 +1,6 @@
 # 计划的步骤，以及每一步的结果。
 step-described = { $zh }
+step-tick-box = 勾选复选框
 step-plain = { $action ->
     [tap] 点击
     [double_tap] 双击
@@ -20,6 +21,7 @@ step-plain = { $action ->
     [open_url] 打开
     [scroll] 滚动
     [back_until] 返回到
+    [turn] 把滚轮转到
     [check] 检查
    *[goal] 达成
 }“{ $what }”
@@ -43,6 +45,7 @@ step-bare = { $action ->
     [open_url] 打开网页
     [scroll] 滚动
     [back_until] 返回
+    [turn] 转动滚轮
     [check] 检查
    *[goal] 达成目标
 }

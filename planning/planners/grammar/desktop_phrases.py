@@ -79,6 +79,15 @@ def close_named(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @DESKTOP.says(
+    "不(要)?保存(就|而|直接)?(关闭|关掉|退出)(当前|这个)?(的)?(窗口|程序)",
+    "(关闭|关掉|退出)(当前|这个)?(的)?(窗口|程序)(并|且|但|而)?不(要)?保存(更改|修改)?",
+    "(close|quit|exit) (the|this) (current|active)? (window|program|app) without saving (it|anything|the changes)?",
+)
+def close_window_unsaved(slots: Slots, here: Here) -> list[Step] | None:
+    return [*close(None, here), _decline_step(here)] if here.pointer else None
+
+
+@DESKTOP.says(
     "不保存(就|而|直接)?(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?",
     "(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?(并|且|但|而)?不保存(更改|修改)?",
     "(close|quit|exit) (the)? {what:name} (window|program|app|application)? without saving (it|anything|the changes)?",
@@ -88,7 +97,7 @@ def close_unsaved(slots: Slots, here: Here) -> list[Step] | None:
     return [*closed, _decline_step(here)] if closed else None
 
 
-@DESKTOP.says("(选|选择|点)?不保存(更改|修改)?", "(don't|do not) save (it|anything|the changes|changes)?")
+@DESKTOP.says("(选|选择|点)?不(要)?保存(更改|修改)?", "(don't|do not) save (it|anything|the changes|changes)?")
 def decline_saving(slots: Slots, here: Here) -> list[Step] | None:
     return [_decline_step(here)] if here.closing else None
 
@@ -168,7 +177,9 @@ for _shortcut in (
 
 @DESKTOP.says(
     "(把它|把文件|将其|将它)?(另存为|保存为|存为|保存成|存成){what:name}",
-    "(save|store) (it|this|that|the file|the document|the text|the letter)? (as|under the name) {what:name}",
+    "(save|store) (it|this|that|them|the file|the open file|the document|the text|the letter)?"
+    " (as|under the name|under the new name) {what:name}",
+    "(把|将)(打开的|当前的|这个)?(文件|文档|文本)(另存为|存为|保存为){what:name}",
 )
 def save_as(slots: Slots, here: Here) -> list[Step] | None:
     """Ctrl+S asks for a name if there is none yet. The name is typed only into that field: a document that already has

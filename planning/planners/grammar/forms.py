@@ -113,6 +113,26 @@ def enter_named(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @FORMS.says(
+    "(在)?{label:label}(里|中|一栏|栏)?(填写|填上|填入|填|写上|写|输入)(为|成|：)?{text:name}",
+    name="enter_named",
+)
+def enter_called(slots: Slots, here: Here) -> list[Step] | None:
+    """“Name 填“Ada””: only what fields are often called may stand before the verb."""
+    name = slots["label"].text
+    return [type_step(slots["text"].text, Target(kind="field", value=name, label=name))]
+
+
+@FORMS.says(
+    "(tick|check|select) (the|that)? (check)? (box|checkbox)",
+    "(勾选|勾上|选中)(复选框|方框|同意|同意条款|我同意)",
+)
+def tick_only_box(slots: Slots, here: Here) -> list[Step] | None:
+    """Ticks the only check box there is."""
+    on = [Condition(kind="on")]
+    return [Step(action="tap", target=Target(kind="switch"), expect=on, unless=on, description=say("step-tick-box"))]
+
+
+@FORMS.says(
     "(select|choose|pick|set|enter) {text:name} (with|using|on|in) (the)? (spinner|stepper|number field)",
     "(用|使用)(数字框|微调框|步进器)(选择|选|输入|设置){text:name}",
 )

@@ -45,6 +45,10 @@ class _Memo:
     polite: dict[int, bool] = field(default_factory=dict)
 
 
+PHRASE = 5
+"""Tokens of polite words that are more than a single word which may be a verb as well."""
+
+
 class Gaps:
     """Finds gaps in sentences. begins: whether a clause begins at this token. Built once."""
 
@@ -89,8 +93,10 @@ class Gaps:
             return clauses[at]
 
         def advance(place: int) -> int:
-            begins = self._begins(sentence, place)
-            after = place if begins else self._skip_separators(sentence, _match_longest(self._polite, sentence, place))
+            begins, polite = self._begins(sentence, place), _match_longest(self._polite, sentence, place)
+            # 在打开的网页里 begins like a verb, and is none
+            begins = begins and polite - place < PHRASE
+            after = place if begins else self._skip_separators(sentence, polite)
             if after in (place, len(sentence)):
                 clauses[place] = place if begins else None
                 return place

@@ -61,7 +61,9 @@ _DIALOG = "对话框|dialog( box)?"
 )
 @OPENING.says(
     "在{app:app}(应用)?(里面|里|中|上|内)?",
-    "in (the)? {app:app} (app)?",
+    "(in|on) (the)? {app:app} (app)?",
+    "{app:app}(里面|里|中|上|内)有{count:number}(个|条|张|份|封|首|篇){what:name}",
+    "there are {count:number} {what:name} in (the|my)? {app:app} (app)? (:)?",
     runs_on=True,
     place=True,
 )

@@ -114,15 +114,26 @@ class Grammar:
         """Parses a whole sentence. Raises UsageError if it is too long or a quotation is never closed."""
         sentence = self._tokenize(text)
         clauses: list[Clause] = []
-        at = self._gaps.find_clause(sentence, self._gaps.find_gap(sentence, 0).next)
-        while at is None or at < len(sentence):
-            clause = self._read_clause(sentence, at, here) if at is not None else None
+        start = self._gaps.find_gap(sentence, 0).next
+        found = self._gaps.find_clause(sentence, start)
+        at = (
+            start % max(len(sentence), 1) if found is None else found
+        )  # it may begin with a value: “tea” costs how much?
+        begun: list[tuple[Sentence, int, Here]] = []  # where each clause began
+        while at < len(sentence):
+            clause = self._read_clause(sentence, at, here)
+            failed = _find_doubt(clauses, clause, sentence) if clause else None
             if clause is None:
-                return Reading(clauses, self._find_unread(sentence, at or 0, here))
+                failed = Reading(clauses, self._find_unread(sentence, at, here))
+            if failed:  # perhaps the clause before goes on
+                longer = self._read_clause(*begun[-1], beyond=clauses[-1].end) if clauses else None
+                if longer is None:
+                    return failed
+                clause, clauses, (sentence, at, here) = longer, clauses[:-1], begun.pop()
+            assert clause is not None
+            begun.append((sentence, at, here))
             if len(clauses) == MAX_CLAUSES or sum(len(one.steps) for one in (*clauses, clause)) > MAX_STEPS:
                 return Reading(clauses, self._gaps.show_words(sentence, clause.begin), say("plan-too-much-in-one"))
-            if doubtful := _find_doubt(clauses, clause, sentence):
-                return doubtful
             first = clause.steps[0]
             is_open = here.opened and here.app is not None and here.app is here.apps.find(first.app)
             if first.action == "launch_app" and is_open and len(clause.steps) > 1:
@@ -131,12 +142,14 @@ class Grammar:
             here, at, sentence = follow_clause(here, clause), clause.next, self._repeat_verb(sentence, clause)
         return Reading(clauses)
 
-    def _read_clause(self, sentence: Sentence, at: int, here: Here, ahead: bool = False) -> Clause | None:
+    def _read_clause(
+        self, sentence: Sentence, at: int, here: Here, ahead: bool = False, beyond: int = 0
+    ) -> Clause | None:
         """The clause that begins here: the reading that ends first; of several, the one with the fewest words in slots.
 
         A reading that ends where nothing separates it from the next verb counts only if that verb's clause can be read,
         and if no longer reading has as few words in slots (返回到桌面 is not 返回). ahead: only check whether there is
-        one.
+        one. beyond: it must end after this token, and not in a text, since the words behind it make no sense alone.
         """
         short: Clause | None = None
         ends = self._ends(sentence)
@@ -148,15 +161,33 @@ class Grammar:
             found = ends[at].get(number, len(sentence) if short is None else short.left)
             if found is None:
                 break
-            held = [one for one in found if _holds(one, here)]
+            held = [one for one in found if _holds(one, here) and (not beyond or one.is_closed_after(beyond))]
             best = self._read_best(held, sentence, here, short, ahead)
             if best is None:
                 continue
-            if ahead or self._gaps.find_gap(sentence, best.end).kind != "none":
+            if ahead:
                 return best
+            if self._gaps.find_gap(sentence, best.end).kind != "none":
+                return self._find_fuller(best, ends[at], sentence, here)
             if short is None and self._read_clause(sentence, best.next, follow_clause(here, best), ahead=True):
                 short = best
         return short
+
+    def _find_fuller(self, best: Clause, ends: Ends, sentence: Sentence, here: Here) -> Clause:
+        """The longest reading as a template that leaves no more words to slots: what goes on with the same task is not
+        another one (“search for “tea”, choose quantity 2 and add it to the cart”).
+        """
+        if best.template is None:
+            return best
+        fuller = best
+        for number in range(best.end - best.begin + 1, best.end - best.begin + LONGEST_FIXED):
+            found = ends.get(number, best.left)
+            if found is None:
+                break
+            held = [one for one in found if one.entry.phrasing and not one.open_text and _holds(one, here)]
+            more = self._read_best(held, sentence, here, best, ahead=False)
+            fuller = more if more is not None and more.left <= best.left else fuller
+        return fuller
 
     def _read_best(
         self, found: list[Found], sentence: Sentence, here: Here, short: Clause | None, ahead: bool

@@ -73,6 +73,10 @@ class Found:
     def words(self) -> str:
         return self.sentence.slice(self.begin, self.one.end)
 
+    def is_closed_after(self, token: int) -> bool:
+        """Whether it ends after this token, and not in a text without quotes."""
+        return self.one.end > token and not self.open_text
+
     @cached_property
     def left(self) -> int:
         """How many words went to slots that take anything."""

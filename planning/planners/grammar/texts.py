@@ -82,6 +82,15 @@ def type_text(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @TEXTS.says(
+    "(在|往|向)(当前|打开|这个)(着)?(的)?(文件|文档|文本|编辑器)(里面|里|中|上|内)?(输入|键入|填入|写上|写入|写下|写){text:quoted}",
+    "(type|enter|write|put) {text:quoted} (in|into) (the|this) (open|opened|current)? (file|document|text|editor)",
+)
+def type_into_document(slots: Slots, here: Here) -> list[Step] | None:
+    """Types where the keyboard is: what is open to be edited has no name of its own."""
+    return [type_step(apply_case(slots), Target(kind="field"), among=here.pointer)]
+
+
+@TEXTS.says(
     "(在|往|向|到){field:name}(输入框|文本框|编辑框|框|栏)(里面|里|中|上|内)?(输入|键入|填写|填入|填|写)(文字|文本|内容)?(:)?{text:words}",
     "(在|往|向|到){field:name}(里面|里|中|上|内)?(输入|键入|填写|填入|填|写上|写入|写下|写)(文字|文本|内容)?(:)?{text:words}",
     "(输入|填写|填入){field:name}(为|是|：)?{text:quoted}",

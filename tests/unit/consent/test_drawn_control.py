@@ -248,3 +248,34 @@ def test_an_icon_is_not_called_by_the_words_on_another_button() -> None:
     pen.line((100, 580, 140, 612), fill="white", width=5)
     beside = write(pen, "s!", (240, 580), "white")
     assert Drawing(make_frame(picture), Told(beside)).find(Point(x=120, y=596))[1] == ()
+
+
+def test_a_box_that_is_read_as_a_sign_is_a_box_to_tick() -> None:
+    picture, pen = make_page()
+    row = write(pen, "Pay the rent", (20, 160))
+    sign = TextLine(text="口", box=make_box(490, 158, 518, 192), score=0.7)
+    drawing = Drawing(make_frame(picture), Told(row, sign))
+    assert drawing.find(sign.box.center)[:2] == ("switch", ("Pay the rent",))
+
+
+def test_the_caption_of_a_picture_stands_right_below_it_and_is_no_wider() -> None:
+    picture, _ = make_page()
+    own = TextLine(text="Mountains", box=make_box(40, 424, 160, 454), score=1.0)
+    wide = TextLine(text="Wider than its picture", box=make_box(300, 424, 530, 454), score=1.0)
+    far = TextLine(text="Oceans", box=make_box(40, 900, 130, 930), score=1.0)
+    drawing = Drawing(make_frame(picture), Told(own, wide, far))
+    assert drawing.find_caption_below(make_box(30, 200, 230, 420)) == "Mountains"
+    assert drawing.find_caption_below(make_box(300, 200, 400, 420)) == ""
+    assert drawing.find_caption_below(make_box(30, 600, 230, 810)) == ""
+
+
+@pytest.mark.parametrize("sign", ["", "♥"])
+def test_a_picture_stands_alone_if_nothing_but_words_is_drawn_beside_it(sign: str) -> None:
+    picture, pen = make_page()
+    pen.rectangle((0, 200, 539, 600), fill="#5a8cc8")
+    words = write(pen, "Summer at the lake", (20, 640))
+    if sign:
+        pen.ellipse((460, 640, 490, 670), fill="#d02020")
+    drawing = Drawing(make_frame(picture), Told(words))
+    assert drawing.shows_only(make_box(0, 200, 540, 601)) is (not sign)
+    assert not drawing.shows_only(None)

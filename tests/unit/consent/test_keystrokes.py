@@ -2,9 +2,10 @@
 
 import pytest
 
-from iris_screen.consent.keystrokes import TEXT, combine_keys, find_strokes
+from iris_screen.consent.keystrokes import TEXT, combine_keys, find_strokes, only_places
 from iris_screen.core.actions import Hotkey, InputText, PressKey, Tap
 from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Step
 
 
 @pytest.mark.parametrize("name", ["ENTER", "Return", "enter"])
@@ -56,3 +57,34 @@ def test_a_text_that_is_submitted_ends_with_enter() -> None:
 def test_an_edit_of_a_text_is_typing_and_a_line_of_a_window_is_none() -> None:
     assert find_strokes([Hotkey(keys=["ctrl", "a"])])[0].types
     assert not find_strokes([Hotkey(keys=["ctrl", "w"])])[0].types
+
+
+@pytest.mark.parametrize("keys", [["ctrl", "w"], ["F4", "Alt"], ["cmd", "q"]])
+def test_some_keys_close_what_is_in_front(keys: list[str]) -> None:
+    assert combine_keys(keys).closes
+
+
+@pytest.mark.parametrize(("keys", "cuts"), [(["ctrl", "x"], True), (["cmd", "X"], True), (["x"], False)])
+def test_one_key_cuts_with_ctrl(keys: list[str], cuts: bool) -> None:
+    assert combine_keys(keys).cuts is cuts and not combine_keys(keys).closes
+
+
+def test_saving_keeps_what_was_done_before_it() -> None:
+    assert combine_keys(["ctrl", "S"]).saves and combine_keys(["cmd", "s"]).saves
+    assert not combine_keys(["s"]).saves and not combine_keys(["ctrl", "shift", "s"]).saves
+
+
+@pytest.mark.parametrize(
+    ("step", "places"),
+    [
+        (Step(action="hotkey", keys=["ctrl", "end"]), True),
+        (Step(action="hotkey", keys=["shift", "Home"]), True),
+        (Step(action="hotkey", keys=["ctrl", "a"]), False),
+        (Step(action="press_key", key="down"), False),  # it may choose something
+        (Step(action="hotkey", keys=["alt", "left"]), False),
+        (Step(action="hotkey", keys=["ctrl", "s"]), False),
+        (Step(action="tap"), False),
+    ],
+)
+def test_some_keys_only_place_the_cursor(step: Step, places: bool) -> None:
+    assert only_places(step) is places

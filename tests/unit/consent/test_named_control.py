@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from iris_screen.consent.named_control import is_asked_page, is_named, is_title, wants
+from iris_screen.consent.named_control import is_asked_page, is_meant, is_named, is_title, is_value, wants
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Grant, Task
@@ -97,6 +97,47 @@ def test_a_control_is_named_by_any_of_its_names(sentence: str, name: str, *, may
     ruled_out = ["not Wi-Fi"] if "not" in sentence else []
     rows = [["Wi-Fi", "WLAN", "无线局域网"], ["Bluetooth", "蓝牙"]]
     assert is_named(name, task(sentence, ruled_out=ruled_out, same_names=rows)) is may
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence", "may"),
+    [
+        ("Fijar", "Fija la nota arriba", True),
+        ("Ljusstyrka", "Sänk ljusstyrkan på skärmen", True),
+        ("Громкость", "Убавь громкости немного", True),
+        ("Under 30 min", "A soup that takes under 30 minutes", True),
+        ("C4", "Put a flag on square C4", True),
+        ("07:30", "Set an alarm for 7:30", True),
+        ("Under 30 min", "A soup that takes under 20 minutes", False),
+        ("C4", "Put a flag on square C5", False),
+        ("Publish", "Read the publication", False),
+        ("Hotels 30 €", "Find a hotel for 30 days", False),
+        ("Posten", "Look at the position", False),
+    ],
+)
+def test_a_control_is_meant_by_its_name_with_another_ending_in_short_or_by_its_number(
+    name: str, sentence: str, may: bool
+) -> None:
+    assert is_meant(name, task(sentence)) is may
+
+
+def test_a_task_that_only_looks_means_nothing_by_another_ending() -> None:
+    asked = Task(id="r", text="See how many transfers there are", grant=Grant(apps=["a.app"], only="look"))
+    assert not is_meant("Transfer", asked)
+    assert is_meant("Transfer", task("Show me the transfers"))
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence", "may"),
+    [
+        ("男", "填报名表:姓名王小明,性别男", True),
+        ("M", "Choose the shirt in size M", True),
+        ("女", "填报名表:姓名王小明,性别男", False),
+        ("M", "Write to M about the size", False),
+    ],
+)
+def test_a_short_word_is_meant_behind_the_caption_that_it_belongs_to(name: str, sentence: str, may: bool) -> None:
+    assert is_value(name, ["性别", "Size", "x"], task(sentence)) is may
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,11 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import read_policy
 from iris_screen.core.press import Press
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.core.target import Target
 
-RULE = TouchRule(read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml"))
+POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
+RULE = TouchRule(POLICY)
 GRANT = Grant(apps=["a.chat"], recipients=["Tom Reed"], kinds=["send"], texts=["see you at ten"])
 TASK = Task(id="r", text="Send Tom Reed the message “see you at ten”, find the noodle place", grant=GRANT)
 SEND = Box(left=300, top=700, right=356, bottom=740)
@@ -225,3 +226,18 @@ def test_a_word_of_the_models_own_may_be_looked_up_unless_another_app_has_shown_
         step = typing(text)
         press = Press(purpose="goal", turn=2, frame="k", app="a.chat", actions=[Tap(at=FIELD.center)], box=FIELD)
         assert RULE.judge(free, [step], press, there, frames=lambda: [there, read]).answer == may
+
+
+def test_words_that_stood_where_a_field_is_now_are_no_hint_of_it() -> None:
+    """On a picture, the hint of a field is gone once something was typed. A row of a former screen is no hint."""
+
+    class Former:
+        def read(self, frame: Frame) -> list[TextLine]:
+            return [TextLine(text="Search", box=FIELD)] if frame.key == "before" else []
+
+    blank = page("Mara Lee").pixels
+    now, before = Frame(blank, "k", 0.0, "a.chat"), Frame(blank, "before", 0.0, "a.chat")
+    free = TASK.replace(grant=GRANT.replace(texts=[]))
+    press = Press(purpose="goal", turn=1, frame="k", app="a.chat", actions=[Tap(at=FIELD.center)], box=FIELD)
+    rule = TouchRule(POLICY, Former())
+    assert rule.judge(free, [typing("noodle place")], press, now, frames=lambda: [before]).answer == "ask"

@@ -222,6 +222,20 @@ def test_what_was_copied_may_be_pasted_only_into_another_app_than_it_was_read_in
     assert not TypingRule(packages, Seen(lambda: [DIARY])).may_copy("a.web", COPY)
 
 
+@pytest.mark.parametrize(
+    ("app", "own", "may"),
+    [
+        ("pcmanfm.desktop", True, True),
+        ("pcmanfm.desktop", False, False),
+        ("a.web", True, False),
+        ("a.term", True, False),
+    ],
+)
+def test_what_the_run_copied_itself_may_be_pasted_where_it_stays_on_this_device(app: str, own: bool, may: bool) -> None:
+    moving = TASK.replace(text="cut “bill.txt” and put it into the folder “Paid”")
+    assert TypingRule(packages, Seen(list, None, lambda: own)).may_paste(app, moving) is may
+
+
 ORDER = TASK.replace(
     text="Order for Gina, for the day one week after 2026-02-24, 12 rolls and 30 buns, and press Send order",
     grant=GRANT.replace(texts=["Gina"], kinds=["send"]),

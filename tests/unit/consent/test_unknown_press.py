@@ -376,10 +376,19 @@ def test_a_shortcut_that_is_not_known_is_asked_about() -> None:
         press = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[act], how="elements")
         return TouchRule(POLICY, Drawn()).judge(task, [step], press, frame).answer
 
-    assert pressed("ctrl", "s") == pressed("ctrl", "c") == pressed("alt", "tab") == "allow"
+    assert pressed("ctrl", "s") == pressed("ctrl", "c") == pressed("alt", "tab") == pressed("f2") == "allow"
     assert pressed("ctrl", "d") == pressed("ctrl", "shift", "p") == "ask"
     assert pressed("ctrl", "d", task=TASK.replace(text="Press Ctrl+D")) == "allow"
     assert pressed("alt", "f", page="Files") == "allow" and pressed("alt", "q", page="Quux") == "ask"
+    for words in ("write “x”, then close the window without saving", "输入“x”，然后关闭窗口", "Schließ das Fenster"):
+        assert pressed("ctrl", "w", task=TASK.replace(text=words)) == "allow", words
+        assert pressed("ctrl", "d", task=TASK.replace(text=words)) == "ask"
+    kept = Grant(apps=["a.app"], ruled_out=["close the window"])
+    for task in (
+        TASK.replace(text="write “close it”"),
+        TASK.replace(text="edit it, don't close the window", grant=kept),
+    ):
+        assert pressed("ctrl", "w", task=task) == "ask", task.text
 
 
 def test_a_name_may_be_described_behind_what_is_drawn() -> None:

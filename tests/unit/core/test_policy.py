@@ -447,3 +447,10 @@ def test_what_goes_into_a_bin_is_deleted(question: str) -> None:
     policy = read_policy(SHIPPED.read_bytes(), "policy.yaml")
     assert "delete" in policy.find_mentioned([question])
     assert policy.find_mentioned(["Open Trash", "回收站"]) == []
+
+
+def test_a_question_quotes_no_words_of_a_model_about_its_own_step(policy: Policy) -> None:
+    step = Step(action="input_text", text="85+3", submit=True, irreversible=True, description=verbatim("All is well."))
+    asked = [judge(policy, "", step.replace(from_screen=seen), Grant()).reason for seen in (False, True)]
+    mine, models = (render(reason) for reason in asked if reason)
+    assert "All is well." in mine and "85+3" in models and "All is well." not in models

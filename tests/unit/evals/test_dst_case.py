@@ -138,3 +138,9 @@ def test_a_simulation_that_would_never_end_or_begin_is_refused(given: str, capsy
     except SystemExit as refused:
         code = refused.code
     assert code == 2 and capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", sorted(TASKS))
+def test_each_act_that_is_done_once_has_words_of_its_own_so_that_a_person_is_asked_about_that_one(name: str) -> None:
+    asked = [step.in_words().model_dump_json() for step in TASKS[name].steps if step.irreversible]
+    assert len(asked) == len(set(asked))

@@ -8,9 +8,11 @@ import pytest
 
 from iris_screen.core.errors import ModelError
 from iris_screen.core.limits import Layers
+from iris_screen.core.message import verbatim
 from iris_screen.core.models import ChatTurn, Reply, Role, Usage
+from iris_screen.core.state import Event as Entry
 from iris_screen.core.state import History
-from iris_screen.memory.folding import ModelFold
+from iris_screen.memory.folding import ModelFold, fold, list_starts
 
 FULL = History(short=[f"step {n}" for n in range(10)])
 
@@ -99,3 +101,13 @@ def test_after_one_run_it_folds_for_the_next() -> None:
     first = fold(FULL, Layers())
     fold.close()
     assert later(fold, fold(FULL, Layers())).long == ["steps 0 to 4"] and first.long
+
+
+def test_the_acts_of_one_answer_are_one_entry_and_stay_together() -> None:
+    acts = [Entry(kind="done", came=verbatim(f"act {n}")) for n in range(6)]
+    answer = Entry(kind="done", said="I fill it in.", came=verbatim("the first act"))
+    history = History(short=[answer, *acts, *FULL.short[:8]])
+    assert len(list_starts(history.short)) == 9 and fold(history, Layers()) == history
+    folded = fold(history.add_events(FULL.short[9]), Layers())
+    assert len(list_starts(folded.short)) == 5 and "act 5; step 0; step 1; step 2; step 3" in folded.long[0]
+    assert folded.short[0] == FULL.short[4]

@@ -54,3 +54,23 @@ def test_every_switch_of_the_app_in_front_is_looked_at_again_as_it_was_left() ->
     made = plan_last_look([], done)
     assert made is not None and made.action == "wait"
     assert [str(condition) for condition in made.expect] == ["~on:乙", "~off:丙"]
+
+
+WRITE, SAVE = Step(action="input_text", text="\npepper"), Step(action="hotkey", keys=["ctrl", "s"])
+
+
+@pytest.mark.parametrize(
+    ("done", "wanted", "is_seen"),
+    [
+        ([WRITE, SAVE], "text:pepper", True),
+        ([WRITE, SAVE], "text:||pepper", True),
+        ([WRITE], "text:pepper", False),  # it may not be kept
+        ([SAVE, WRITE], "text:pepper", False),
+        ([WRITE, SAVE], "text:salt", False),
+        ([WRITE, SAVE], "!text:pepper", False),
+    ],
+)
+def test_what_was_typed_and_then_saved_is_not_looked_for_beside_the_input(
+    done: list[Step], wanted: str, is_seen: bool
+) -> None:
+    assert (plan_last_look([Condition.parse(wanted)], done) is None) is is_seen

@@ -17,6 +17,9 @@ from iris_screen.planning.named_presses import find_last_press, is_press_of
         ("填写表单，最后点“提交”按钮", "提交"),
         ("写一条备忘录然后点击保存", "保存"),
         ("点提交按钮", "提交"),
+        ("Name 填“Ivy”，点 Send order", "Send order"),
+        ("填好后点击Place order按钮即可", "Place order"),
+        ("写一条备忘录，最后按一下 OK 吧", "OK"),
     ],
 )
 def test_the_last_press_that_is_named_is_found(sentence: str, name: str) -> None:
@@ -36,6 +39,9 @@ def test_the_last_press_that_is_named_is_found(sentence: str, name: str) -> None
         "帮我点一杯咖啡",
         "晚上八点开会",
         "点一下右上角的加号",
+        "明天下午3点 Party",
+        "最后按 Enter",
+        "然后按 Ctrl+S",
         "turn on Wi-Fi",
         "",
     ],

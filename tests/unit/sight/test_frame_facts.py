@@ -1,6 +1,6 @@
 """What models are told of a frame besides its picture."""
 
-from iris_screen.sight.frame_facts import describe_elements, read_texts
+from iris_screen.sight.frame_facts import describe_elements, is_on_screen, read_texts
 from tests.unit.sight.screens import button, element, frame, keyboard, row
 
 SWITCH = element("switch", "消息免打扰", (0, 500, 1080, 600), id="mute", checked=False)
@@ -37,3 +37,9 @@ def test_the_keys_of_a_dial_pad_are_listed() -> None:
 
 def test_the_state_of_a_switch_is_among_the_words_and_the_keys_are_not() -> None:
     assert read_texts(frame(SWITCH, *keyboard()), None) == ["消息免打扰 off"]
+
+
+def test_some_lines_of_a_text_may_be_quoted() -> None:
+    held = ["log.txt", "net error\nerror 17\nstopped\nall well"]
+    assert is_on_screen("net error, error 17", held) and is_on_screen("error 17; all well", held)
+    assert not is_on_screen("net error, error 18 and nothing else", held)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.labels import is_read_as, label
 
 
 @pytest.mark.parametrize("word", ["Все", "Отправить", "Нет", "Ηλεκτρικό", "Ναι", "Вход"])
@@ -19,3 +19,9 @@ def test_letters_that_look_alike_are_the_same(drawn: str) -> None:
 
 def test_a_small_letter_beside_latin_ones_is_read_as_it_looks() -> None:
     assert label("seηd") == "send" and label("saνe") == "save"
+
+
+def test_a_text_is_read_without_its_letters_with_two_marks_or_without_their_marks() -> None:
+    assert is_read_as("Gi thy triêu", "giờ thủy triều") and is_read_as("giờ thủy triều", "giờ thủy triều")
+    assert not is_read_as("Gi thy trie 🗑", "giờ thủy triều") and not is_read_as("Gi thy", "giờ thủy triều")
+    assert not is_read_as("Water plant", "Water plants")

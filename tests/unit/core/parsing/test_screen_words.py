@@ -33,7 +33,8 @@ def test_nineteen_languages_are_known() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_harmless_word_is_also_about_an_act(language: str) -> None:
     words = load_screen_words()[language]
-    both = {word: kinds for word in (*words.harmless, *words.browse) if (kinds := POLICY.kinds_of(word, TAP))}
+    known = (*words.harmless, *words.browse, *words.browse_after)
+    both = {word: kinds for word in known if (kinds := POLICY.kinds_of(word, TAP))}
     assert both == {}
 
 
@@ -225,3 +226,16 @@ def test_a_text_says_by_which_gesture_it_does_something_in_any_language() -> Non
         assert mentions_gesture(text), text
     for text in ("Slideshow", "ปิด", "Photos", "Fermer"):
         assert not mentions_gesture(text), text
+
+
+@pytest.mark.parametrize("name", ["Ferienhäuser suchen", "郵便局検索", "약국 검색", "दुकानें देखें", "Musea zoeken"])
+def test_a_short_label_that_ends_with_a_verb_of_looking_is_harmless(name: str) -> None:
+    assert is_harmless(name) and not is_harmless(name, browse=False)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Jetzt leihen und ansehen", "Alles Mögliche mit allem suchen", "いますぐ手に入れてからあとで名前を検索"],
+)
+def test_a_longer_label_is_not_harmless_by_its_last_word(name: str) -> None:
+    assert not is_harmless(name)

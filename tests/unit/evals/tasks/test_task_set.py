@@ -103,3 +103,11 @@ def test_a_parameter_that_is_not_drawn_is_told() -> None:
     task = PHONE["settings_dark_mode"].replace(say="Turn on <thing>")
     with pytest.raises(UsageError, match="settings_dark_mode"):
         make_case("phone", task, 0)
+
+
+def test_every_plain_task_of_the_phone_is_said_in_three_ways_that_fill_and_differ() -> None:
+    for task in read_tasks("phone").values():
+        if task.plain:
+            for seed in (1, 2):
+                said = [make_case("phone", task, seed, wording).sentence for wording in range(3)]
+                assert len({*said}) == 3 and not any("<" in sentence for sentence in said), task.name

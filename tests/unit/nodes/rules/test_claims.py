@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from iris_screen.core.actions import Click, InputText, MovePointer, Tap
+from iris_screen.core.actions import Action, Click, Hotkey, InputText, MovePointer, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals, Tried
 from iris_screen.core.verdict import Finding, Found, make_evidence
@@ -47,9 +48,20 @@ class Knows:
         return make_evidence(condition, is_seen, "elements")
 
 
+class Reads(Knows):
+    """A verifier that reads the texts of a tree."""
+
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        stands = any(condition.value in (each.name, each.value) for each in after.elements or [])
+        return make_evidence(condition, stands, "elements")
+
+
 def by_model(words: str = "running late", *, unbacked: bool = False) -> Found:
     told = Condition(kind="dynamic", value="that I am running late was sent")
     return make_evidence(told, True, "model", words).replace(unbacked=unbacked)
+
+
+PHONE = DeviceProfile()
 
 
 def corrected(
@@ -64,6 +76,7 @@ def corrected(
     claim: Press = CLAIM,
     notes: list[Finding] | None = None,
     ahead: list[Step] | None = None,
+    profile: DeviceProfile = PHONE,
     **attempts: Any,
 ) -> list[Found]:
     draft = TaskPlan(brain="react", steps=[GOAL])
@@ -71,7 +84,7 @@ def corrected(
     marks = [Mark(turn=1, text="k tap")] * bool(acts)
     grant = Grant(kinds=list(kinds), texts=list(texts), recipients=list(recipients), presses=find_last_press(text))
     state = State(
-        task=Task(id="t", text=text, grant=grant, draft=draft),
+        task=Task(id="t", text=text, grant=grant, draft=draft, profile=profile),
         seen=Observation(frame="k", at=0.0),
         history=History(notes=notes or []),
         agenda=Agenda(now=[GOAL], ahead=ahead or []),
@@ -321,6 +334,85 @@ def test_a_switch_that_was_pressed_and_still_is_as_it_was_was_not_turned(
     assert bool(told) is lacks and ("Wi-Fi" in told) is lacks
 
 
+def test_a_key_that_springs_back_is_no_switch_that_was_not_turned() -> None:
+    key = element("button", "3", (0, 0, 200, 100), checked=False)
+    knows = Knows(pictures={"then": frame(key), "k": frame(key)})
+    knows.journal.intend(1, 0, Tap(at=key.box.center), 0.0, "then")
+    assert corrected([SHOWN], knows, acts=1) == [SHOWN]
+
+
+@pytest.mark.parametrize(("held", "lacks"), [("net error\nall well", False), ("all well", True)])
+def test_a_text_that_is_asked_about_may_stand_in_what_is_open_to_be_edited(held: str, lacks: bool) -> None:
+    knows = Knows(pictures={"k": frame(element("input", "", (0, 0, 900, 900), value=held))})
+    told = why(corrected([SHOWN], knows, text="how many lines hold “error”?", texts=("error",), acts=1))
+    assert bool(told) is lacks and ("error" in told) is lacks
+
+
+def play(knows: Knows, *acts: Action) -> Knows:
+    """These acts, each on a picture of its own."""
+    for turn, action in enumerate(acts, 1):
+        knows.journal.intend(turn, 0, action, 0.0, f"before-{turn}")
+    return knows
+
+
+CUT, PASTE, SAVE = (Hotkey(keys=["ctrl", key]) for key in "xvs")
+
+
+@pytest.mark.parametrize(
+    ("acts", "proven"),
+    [
+        ((CUT, PASTE), True),
+        ((CUT, PASTE, SAVE), True),
+        ((PASTE,), False),  # what somebody else copied
+        ((CUT, PASTE, Tap(at=Point(x=1, y=1))), False),
+        ((CUT,), False),
+    ],
+)
+def test_what_was_pasted_shows_it_even_if_it_stood_elsewhere_before(acts: tuple[Action, ...], proven: bool) -> None:
+    now = frame(element("text", "bill.txt", (0, 0, 300, 60)))
+    knows = play(Reads(), *acts)
+    moved = by_model("bill.txt", unbacked=True)
+    found = corrected([moved], knows, text="move “bill.txt” into “Paid”", screen=now, acts=len(acts))
+    assert found[0].unbacked is not proven
+
+
+def test_what_was_saved_last_was_written_before_that() -> None:
+    held = frame(element("input", "", (0, 0, 900, 900), value="Adam\nZelda\nZora"))
+    knows = play(Reads(), InputText(text="Adam\nZelda\nZora"), SAVE)
+    sorted_names = by_model("Adam\nZelda\nZora")
+    assert not corrected([sorted_names], knows, text="sort the names and save", screen=held, acts=2)[0].unbacked
+    other = play(Reads(), InputText(text="quite other words"), SAVE)
+    assert corrected([sorted_names], other, text="sort the names and save", screen=held, acts=2)[0].unbacked
+
+
+@pytest.mark.parametrize(("quote", "backed"), [("net error, all well", True), ("net error, all lost", False)])
+def test_some_lines_of_an_open_text_back_an_answer_that_rests_on_them(quote: str, backed: bool) -> None:
+    told = CLAIM.replace(found=Finding(text="2", quote=quote, frame="k", checked=True), is_answer=True)
+    page = frame(element("input", "", (0, 0, 900, 900), value="net error\nstopped\nall well"))
+    evidence = [by_model(quote, unbacked=True)]
+    assert corrected(evidence, Knows(), text="how many?", screen=page, claim=told)[0].unbacked is not backed
+
+
+@pytest.mark.parametrize(
+    ("text", "height", "computer", "proven"),
+    [
+        ("write the result down", 1500, True, True),
+        ("write the result down", 1500, False, False),
+        ("write the result down", 300, True, False),
+        ("write the result down and save it", 1500, True, False),
+    ],
+    ids=["a text", "on a phone", "a field", "not saved"],
+)
+def test_on_a_computer_a_text_that_is_not_to_be_saved_is_where_it_was_written(
+    text: str, height: int, computer: bool, proven: bool
+) -> None:
+    held = frame(element("input", "", (0, 0, 900, height), value="the sum is 1776", focused=True))
+    knows = play(Reads(), InputText(text="the sum is 1776"))
+    profile = DeviceProfile(kind="computer" if computer else "phone")
+    found = corrected([by_model("the sum is 1776")], knows, text=text, screen=held, acts=1, profile=profile)
+    assert found[0].unbacked is not proven
+
+
 def test_a_picture_that_a_form_is_given_is_no_proof_that_it_was_saved() -> None:
     page = frame(row("image", "Ann", 200), row("input", "Name", 400, value="Ann"))
     knows = Knows(pictures={"k": page})
@@ -443,3 +535,23 @@ def test_of_two_that_are_to_be_deleted_both_must_be_gone() -> None:
             screen=frame(*left), acts=1,
         )  # fmt: skip
         assert told[0].unbacked is not backed
+
+
+@pytest.mark.parametrize(
+    ("page", "presses", "missed"),
+    [
+        (frame(row("text", "Quantity", 200), row("text", "1", 300)), 0, True),
+        (frame(row("text", "Quantity", 200), row("text", "3", 300)), 0, False),
+        (frame(row("input", "Quantity", 200, value="3")), 0, False),
+        (frame(row("button", "More", 200), row("text", "1", 300)), 2, False),  # it need not be shown
+        (replace(frame(), elements=None), 0, False),
+    ],
+    ids=["another", "shown", "held", "pressed so often", "without a tree"],
+)
+def test_an_amount_that_was_never_chosen_is_not_done(page: Frame, presses: int, missed: bool) -> None:
+    knows = Knows(pictures={"k": page})
+    at = page.elements[0].box.center if page.elements else Point(x=1, y=1)
+    for turn in range(presses):
+        knows.journal.intend(turn + 1, 0, Tap(at=at), 0.0, "k")
+    told = why(corrected([SHOWN], knows, text="put 3 of them into the cart", acts=max(presses, 1)))
+    assert ("“3”" in told) is missed

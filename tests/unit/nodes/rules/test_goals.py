@@ -55,6 +55,18 @@ def acted(
     return goals.continue_goal(now or state(), press, BEFORE, after, Changes())
 
 
+def test_the_picture_of_an_answer_is_known_while_acts_of_it_are_left() -> None:
+    tap = Press(
+        purpose="goal", turn=1, frame="before", actions=[Tap(at=A)], done=Done(receipts=[Receipt()]), left="more"
+    )
+    first = goals.continue_goal(state(), tap.replace(said="I act."), BEFORE, AFTER, Changes())
+    assert goals.find_answered(first) == "before"
+    second = goals.continue_goal({**state(), **first}, tap.replace(frame="later"), BEFORE, AFTER, Changes())
+    assert goals.find_answered(second) == "before"
+    last = goals.continue_goal({**state(), **second}, tap.replace(frame="later", left=""), BEFORE, AFTER, Changes())
+    assert goals.find_answered(last) == ""
+
+
 def test_what_was_not_so_of_one_goal_is_not_told_for_the_next() -> None:
     claim = Event(kind="not_so", said="done", came=verbatim("it is not seen"))
     assert told(state([claim]), GOAL) == [claim]

@@ -264,6 +264,55 @@ tasks:
     assert apps.match_whole(tokenize("pick small")) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [
+        ("note “rice” and “oil”", ["rice", "oil"]),
+        ("note “rice, white”、“oil”和“tea”", ["rice, white", "oil", "tea"]),
+        ("note rice and oil", ["rice", "oil"]),
+        ("note “rice and oil”", ["rice and oil"]),
+    ],
+)
+def test_a_step_is_done_for_each_of_the_things_that_a_slot_lists(tmp_path: Path, text: str, typed: list[str]) -> None:
+    tasks = """tasks:
+  - name: note
+    say: ["note {things:items}"]
+    start: anywhere
+    grant: {recipients: ["{things}"]}
+    steps:
+      - {each: things, action: input_text, text: "{it}"}
+      - {each: things, action: press_key, key: ENTER}
+      - {action: press_key, key: BACK}
+"""
+    [match] = Apps([load_app(module(tmp_path, tasks=tasks))]).match_whole(tokenize(text))
+    steps = match.template.fill(match.values)
+    assert [step.text or step.key for step in steps] == [*(done for each in typed for done in (each, "ENTER")), "BACK"]
+    assert match.template.consent(match.values).recipients == typed
+
+
+def test_a_number_is_counted_up_from_one_and_from_two_for_all_but_the_first(tmp_path: Path) -> None:
+    tasks = """tasks:
+  - name: shoot
+    say: ["shoot {n:number}"]
+    start: anywhere
+    steps:
+      - {each: n, action: tap, target: "text:now {it}"}
+      - {each: n.further, action: tap, target: "text:again {it}"}
+"""
+    [match] = Apps([load_app(module(tmp_path, tasks=tasks))]).match_whole(tokenize("shoot 3"))
+    pressed = [step.target.value for step in match.template.fill(match.values)]
+    assert pressed == ["now 1", "now 2", "now 3", "again 2", "again 3"]
+
+
+def test_an_unknown_effect_is_refused_and_a_near_one_offered(tmp_path: Path) -> None:
+    tasks = """tasks:
+  - {name: go, say: [go], start: anywhere, steps: [{action: press_key, key: BACK, effect: keyd}]}
+"""
+    with pytest.raises(UsageError) as error:
+        load_app(module(tmp_path, tasks=tasks))
+    assert "keyd" in str(error.value) and "keyed" in str(error.value)
+
+
 @pytest.mark.parametrize("app", APPS.apps, ids=lambda app: app.name)
 def test_every_shipped_example_fits_its_own_template_and_fills(app: App) -> None:
     for template in app.templates:

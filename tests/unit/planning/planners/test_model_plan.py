@@ -98,11 +98,36 @@ def test_apps_are_granted_by_what_opens_them_and_braces_stay_braces() -> None:
 )
 def test_complexity_sets_retries_and_time(complexity: int, retries: int, seconds: int) -> None:
     draft, _ = planned(
-        {"brain": "milestones", "milestones": [MILESTONES["milestones"][0] | {"complexity": complexity}]}
+        {"brain": "milestones", "milestones": [MILESTONES["milestones"][1] | {"complexity": complexity}]}
     )
     assert draft.plan is not None
     step = draft.plan.steps[0]
     assert (step.retry, step.timeout_ms, step.complexity) == (retries, seconds * 1000, complexity)
+
+
+@pytest.mark.parametrize(("named", "whole"), [("field:east", True), ("field:south", True), ("field:eas", False)])
+def test_a_field_that_is_named_by_a_line_of_what_is_typed_holds_all_of_it(named: str, whole: bool) -> None:
+    step = {"action": "input_text", "target": "field:", "text": "east\nsouth", "expect": [named]}
+    draft, _ = planned({"brain": "steps", "steps": [step]})
+    assert draft.plan is not None
+    wanted = draft.plan.steps[0].expect[0].value
+    assert wanted == ("east\nsouth" if whole else "eas")
+
+
+@pytest.mark.parametrize(
+    ("done", "action"),
+    [
+        (["app:com.tencent.mm"], "launch_app"),
+        (["app:com.tencent.mm", "title:张三"], "goal"),
+        (["!app:com.tencent.mm"], "goal"),
+        (["dynamic:the list of chats"], "goal"),
+    ],
+)
+def test_an_app_that_is_only_to_be_in_front_is_opened_without_an_actor(done: list[str], action: str) -> None:
+    draft, _ = planned({"brain": "milestones", "milestones": [MILESTONES["milestones"][0] | {"done": done}]})
+    assert draft.plan is not None
+    step = draft.plan.steps[0]
+    assert step.action == action and (step.unless == step.expect) is (action == "launch_app")
 
 
 def test_a_milestone_is_a_goal_with_its_definition_of_done() -> None:

@@ -26,9 +26,17 @@ FORM = [element("input", name, (0, top, 900, top + 100), id=name) for name, top 
 BOTH = '<action>[{"act": "type", "value": "Ann", "id": 1}, {"act": "type", "value": "Berlin", "id": 2}]</action>'
 
 
-def act(model: Scripted, seen: Frame, *, pointer: Point | None = None, short: "list[Event] | None" = None) -> Decision:
+def act(
+    model: Scripted,
+    seen: Frame,
+    *,
+    pointer: Point | None = None,
+    short: "list[Event] | None" = None,
+    answered: Frame | None = None,
+) -> Decision:
     task = Task(id="t", text="fill it in", profile=DeviceProfile(launches=True, pointer=pointer is not None))
     now = Situation(task=task, goal=Step(action="goal", goal="it is filled in"), pointer=pointer, short=short or [])
+    now = now.replace(answered=answered)
     return Actor(model, TO_MODEL, Views()).next(now, seen)
 
 
@@ -61,6 +69,14 @@ def test_an_act_whose_element_is_another_one_now_is_not_done_and_the_model_is_to
     act(model, frame(*other), short=after(first))
     assert len(model.asked) == 2
     assert "Not done of your last answer: type Town. Why: there is no element 'Town'" in model.words
+
+
+def test_acts_that_are_left_once_a_goal_was_reached_are_not_dropped_silently() -> None:
+    model = Scripted([BOTH, BACK])
+    first = act(model, frame(*FORM))
+    reached = Event(came=verbatim("the form is open: verified"))
+    assert act(model, frame(*FORM), short=[*after(first), reached]).step.key == "BACK"  # type: ignore[union-attr]
+    assert "Not done of your last answer: type Town. Why: what is told above happened in between." in model.words
 
 
 def test_after_an_act_that_was_refused_the_rest_is_not_done() -> None:
@@ -138,6 +154,33 @@ def test_a_press_at_a_point_still_waits_for_a_look() -> None:
     model = Scripted([f"<action>{presses}</action>", BACK])
     act(model, drawn(button=True), short=after(act(model, drawn(button=True))))
     assert len(model.asked) == 2
+
+
+def keypad(display: int = 240, *, key: int = 90, moved: int = 0) -> Frame:
+    """A display and one key of a calculator without a tree, in these colours."""
+    pixels = np.full((800, 1280, 3), 240, np.uint8)
+    pixels[100:160, 400:880] = display
+    pixels[380 + moved : 421 + moved, 600:681] = (40, key, 200)
+    return Frame(pixels, f"keypad-{display}-{key}-{moved}", 0.0)
+
+
+@pytest.mark.parametrize(
+    ("now", "asked"),
+    [
+        (keypad(200), 1),  # only the display shows something else
+        (keypad(200, key=200), 2),
+        (keypad(200, moved=30), 2),
+        (drawn(button=False), 2),
+    ],
+    ids=["as it was", "another key", "the keys have moved", "no key"],
+)
+def test_a_point_that_looks_as_it_did_for_the_model_is_pressed_without_another_call(now: Frame, asked: int) -> None:
+    presses = '[{"act": "key", "key": "esc"}, {"act": "tap", "at": [500, 500]}]'
+    model, seen = Scripted([f"<action>{presses}</action>", BACK]), keypad()
+    first = act(model, seen, pointer=Point(x=5, y=5))
+    second = act(model, now, pointer=Point(x=5, y=5), short=after(first), answered=seen)
+    assert len(model.asked) == asked
+    assert second.step is not None and (second.step.action == "hover") is (asked == 1)
 
 
 def test_elements_that_do_not_fit_are_counted_and_shown_when_they_are_asked_for() -> None:

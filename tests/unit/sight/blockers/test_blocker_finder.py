@@ -284,3 +284,12 @@ def test_a_card_that_a_keyboard_has_pushed_up_is_found_and_its_keys_are_no_way_o
 def test_a_page_above_a_keyboard_is_no_card() -> None:
     field, out = element("input", "搜索", (48, 150, 900, 240)), button("取消", 920, 150)
     assert find(frame(field, out, row("text", "热门搜索", 300), *keyboard())) is None
+
+
+def test_a_dialog_about_what_was_just_pressed_is_typed_into_and_any_other_one_is_in_the_way() -> None:
+    shown = frame(*dialog(label("Device name"), element("input", "", (150, 1000, 930, 1100)), button("OK")))
+    typing = Step(action="input_text", target=Target(kind="field"), text="Study")
+    finder = CatalogBlockerFinder(shipped_catalog(()), POLICY)
+    assert finder.find(shown, task("rename"), [typing], tap("text:Device name")) is None
+    assert finder.find(shown, task("rename"), [typing], tap("text:About phone")) is not None
+    assert finder.find(shown, task("rename"), [tap("text:Wallpaper")], tap("text:Device name")) is not None

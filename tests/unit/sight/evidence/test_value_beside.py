@@ -4,6 +4,7 @@ import pytest
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
+from iris_screen.core.target import Reads
 from iris_screen.sight.evidence.value_beside import find_value
 
 
@@ -45,3 +46,29 @@ def test_the_value_of_a_name_is_found(lines: list[TextLine], value: str) -> None
 )
 def test_what_may_be_another_thing_is_no_value(lines: list[TextLine]) -> None:
     assert find_value(["Battery"], lines) is None
+
+
+ALARMS = [line("07:00", 0, 0, height=60), line("Work", 0, 60), line("22:30", 0, 140, height=60), line("Bed", 0, 200)]
+MAT = [line("Yoga mat", 100, 0, 300), line("¥79", 100, 30), line("sold 4410", 100, 60)]
+GOODS = [*MAT, line("Green tea", 100, 120, 300), line("¥168", 100, 150)]
+DAY = [line("27", 0, 0), line("March 28", 0, 100), line("Dentist", 40, 130), line("Concert", 40, 170, 200)]
+
+
+@pytest.mark.parametrize(
+    ("name", "lines", "kind", "value"),
+    [
+        ("Work", ALARMS, "time", "07:00"),
+        ("Bed", ALARMS, "time", "22:30"),
+        ("Green tea", GOODS, "price", "¥168"),
+        ("Yoga mat", GOODS, "price", "¥79"),
+        ("Yoga mat", GOODS, "time", None),
+        ("March 28", DAY, "words", "Dentist\nConcert"),
+        ("Model", [line("Model", 0, 0), line("IR", 300, 2)], "value", "IR"),
+        ("Tea", [line("9:00", 0, 0), line("Tea", 0, 20), line("10:00", 0, 40)], "time", None),  # two as near
+    ],
+)
+def test_of_several_things_the_nearest_of_the_kind_that_is_asked_for_is_read(
+    name: str, lines: list[TextLine], kind: Reads, value: str | None
+) -> None:
+    found = find_value([name], lines, kind)
+    assert (found.text if found else None) == value

@@ -118,6 +118,14 @@ def test_an_id_is_the_box_of_its_element() -> None:
     assert (found.found.box, found.found.words) == (SAVE.box, "保存")
 
 
+@pytest.mark.parametrize("words", ["second line", "first line second line"])
+def test_an_input_without_a_name_is_borne_out_by_what_it_holds(words: str) -> None:
+    text = element("input", "", (108, 240, 924, 1480), id="e2", value="first line\nsecond line")
+    window = element("other", "notes.txt", (0, 0, 1080, 2400), id="e3")
+    found, model = located({"found": True, "id": "e2", "words": words}, seen=frame(window, text))
+    assert found.found is not None and found.found.box == text.box and len(model.asked) == 1
+
+
 def test_a_reference_is_shown_beside_the_screen() -> None:
     found, model = located(
         {"found": True, "box": [500, 500, 600, 550]}, target=Target(kind="ref", value="send_button"), library=Shelf()

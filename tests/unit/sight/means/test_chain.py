@@ -95,6 +95,7 @@ def test_the_cheapest_is_asked_first_in_whatever_order_they_are_named() -> None:
     assert [means.name for means in whole.order] == [
         "windows",
         "elements",
+        "wheel",
         "pixels",
         "reference",
         "text",

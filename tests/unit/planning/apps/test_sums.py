@@ -1,0 +1,28 @@
+"""Sums as people write them: worked out, with the keys that a calculator needs."""
+
+import pytest
+
+from iris_screen.planning.apps.sums import parse_sum
+
+
+@pytest.mark.parametrize(
+    ("text", "result", "keys"),
+    [
+        ("58 × 84", "4872||4,872", "5 8 × 8 4"),
+        ("12.5 plus 3", "15.5", "1 2 . 5 + 3"),
+        ("47乘以84", "3948||3,948", "4 7 × 8 4"),
+        ("100 minus 30 minus 20", "50", "1 0 0 - 3 0 - 2 0"),
+        ("7 divided by 2", "3.5", "7 ÷ 2"),
+        ("120 and 350", "470", "1 2 0 + 3 5 0"),
+    ],
+)
+def test_a_sum_has_its_result_and_the_keys_in_their_order(text: str, result: str, keys: str) -> None:
+    value = parse_sum(text)
+    assert value is not None
+    assert value.text == result
+    assert [key.partition("||")[0] for key in value.listed] == keys.split()
+
+
+@pytest.mark.parametrize("text", ["58", "2 + 3 × 4", "5 divided by 0", "two plus", "1 + + 2"])
+def test_what_calculators_do_differently_or_is_no_sum_is_not_worked_out(text: str) -> None:
+    assert parse_sum(text) is None
