@@ -108,14 +108,12 @@ class Allowances:
             return None
         if any(self.acted(turn) for turn in range(last.turn + 1, press.turn)):
             return None
-        if last.allowance != ANSWERED and not self._is_open(last.allowance):
+        given = None if last.allowance == ANSWERED else [*self.allowed, None][min(last.allowance, len(self.allowed))]
+        if last.allowance != ANSWERED and (given is None or self.now() >= given.until):
             return None
         now = self._make_use(last.allowance, press, frame, last.paid, last.currency)
         is_other = bool(last.words) and bool(now.words) and now.words != last.words
         return last if is_other and self._find_total(frame, press, last.currency) == last.paid else None
-
-    def _is_open(self, number: int) -> bool:
-        return number < len(self.allowed) and self.now() < self.allowed[number].until
 
     def _find_total(self, frame: Frame, press: Press, currency: str) -> int | None:
         """What this press pays, in hundredths; None if tree and pixels do not both say so."""

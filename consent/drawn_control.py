@@ -328,15 +328,13 @@ class Drawing:
         widest = sorted(beside, key=lambda each: -each.box.width)  # a box to tick may be read as a letter
         row = next(iter(widest or below), None)
         # a finger beside the words of a row presses it; other words there, that cannot be read, may say something else
-        return self._read_line(row, at) if row and not self._is_on_unread(at, row.box.height) else ("text", (), None)
-
-    def _is_on_unread(self, at: Point, high: int) -> bool:
-        """Whether words about so high are drawn at a place that were not read."""
-        place = Box(left=at.x - REACH * high, top=at.y - high // 2, right=at.x + REACH * high, bottom=at.y + high // 2)
-        place = place.within(self.frame.size)
-        if is_blank(self.frame.pixels, Box.at(at).grow(MARGIN), 0):
-            return False
-        return measure_words(self.frame.pixels, place, [each.box for each in self._written]) >= FLAT
+        if row is None:
+            return "text", (), None
+        wide, high = REACH * row.box.height, row.box.height // 2
+        place = Box(left=at.x - wide, top=at.y - high, right=at.x + wide, bottom=at.y + high).within(self.frame.size)
+        is_free = is_blank(self.frame.pixels, Box.at(at).grow(MARGIN), 0)
+        more = 0.0 if is_free else measure_words(self.frame.pixels, place, [each.box for each in self._written])
+        return self._read_line(row, at) if more < FLAT else ("text", (), None)
 
     def _read_line(self, line: TextLine, at: Point) -> Found:
         """The role, the words and the box of a line; of "× Offer" the finger may be on the cross alone."""

@@ -93,8 +93,12 @@ def _has_question(control: TouchedControl, task: Task) -> bool:
     near, shown = control.near, control.page.shown
     fields = [each for each in shown if (each.name and each.role in FILLED_IN) or each.name[:1] in CHOICES]
     only_goes_on = not is_answer(control, go_on=False)
+    # a question is answered by what stands below it, if that is filled in or chosen
+    filled = [each for each in fields if each.role != "input" or each.value]
+    lowest_filled = max((each.box.bottom for each in filled), default=-1) if only_goes_on else -1
+    tops = {each.name: each.box.top for each in reversed(shown)}
     asked = [text for text in near if QUESTIONS.search(text)]
-    if any(not (only_goes_on and _is_filled_in(text, control)) for text in asked) or mentions_payment(near):
+    if any(tops.get(text, lowest_filled) >= lowest_filled for text in asked) or mentions_payment(near):
         return True
     if not fields and not all(_is_understood(text, task, names_only=only_goes_on) for text in near):
         return True
@@ -102,24 +106,10 @@ def _has_question(control: TouchedControl, task: Task) -> bool:
     below = {each.name for each in shown if each.box.top >= lowest}
     told = any(is_sentence(text) and (not fields or text in below) for text in near)
     offers = not only_goes_on and any(map(declines, (*near, *(each.name for each in shown))))
-    return told or offers or (not fields and _answers_nothing(control))
-
-
-def _answers_nothing(control: TouchedControl) -> bool:
-    """Whether it is a bare word on a page by the picture, which may be drawn over a button."""
-    card = control.page.card
-    is_on_page = card is None or card.layer == "page"
-    return not control.is_told and is_on_page and (control.role not in CONTROLS or not control.near)
-
-
-def _is_filled_in(question: str, control: TouchedControl) -> bool:
-    """Whether what stands below a question is filled in or chosen, by the tree."""
-    shown = control.page.shown
-    top = min((each.box.top for each in shown if each.name == question), default=None)
-    below = [each for each in shown if top is not None and each.box.top >= top]
-    return any(each.value if each.role == "input" else each.role in FILLED_IN for each in below) or any(
-        each.name[:1] in CHOICES for each in below if each.name
-    )
+    # a bare word on a page by the picture may be drawn over a button
+    is_bare = not control.is_told and (control.role not in CONTROLS or not near)
+    on_page = control.page.card is None or control.page.card.layer == "page"
+    return told or offers or (not fields and is_bare and on_page)
 
 
 def _is_understood(text: str, task: Task, *, names_only: bool) -> bool:

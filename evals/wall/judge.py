@@ -1,6 +1,5 @@
 """Judges a case as the graph would before a press: the shipped policy, the real reader, a page drawn for it."""
 
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -18,11 +17,11 @@ from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.core.target import Target
 from iris_screen.evals.wall.cases import Act, Case, Channel, Control
 from iris_screen.graph.configuration.resources import ASSETS, shipped_policy
-from iris_screen.planning.apps import Apps, open_apps
+from iris_screen.planning.apps import open_apps
 from iris_screen.sight.reader import FrameReader
 from iris_screen.sim.phone.draw.fonts import draws, font
 
-POLICY = shipped_policy()
+POLICY, APPS = shipped_policy(), open_apps([ASSETS / "apps"])
 WIDTH, HEIGHT, LETTERS = 720, 1280, 28
 FONTS = [
     Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"),
@@ -49,7 +48,7 @@ def make_press(case: Case, channel: Channel) -> tuple[Task, list[Step], Press, F
     kinds = [kind for kind in POLICY.consent(case.task) if kind not in NEVER_FREE]
     only = "" if kinds else read_request(case.task).only
     grant = Grant(apps=["a.app"], kinds=kinds, texts=find_quoted(case.task), only=only)
-    grant = grant.replace(same_names=_open_apps().list_same_names(case.task))
+    grant = grant.replace(same_names=APPS.list_same_names(case.task))
     task = Task(id="wall", text=case.task, grant=grant)
     elements = [
         Element(id=str(number), role=each.role, name=each.name, box=each.box) for number, each in enumerate(case.page)
@@ -107,11 +106,6 @@ def draw_page(page: list[Control]) -> Pixels:
             middle = each.box.center
             pen.text((middle.x, middle.y), words, fill="#141414", font=_choose_font(words), anchor="mm")
     return np.asarray(picture)
-
-
-@cache
-def _open_apps() -> Apps:
-    return open_apps([ASSETS / "apps"])
 
 
 def _choose_font(words: str) -> ImageFont.FreeTypeFont:
