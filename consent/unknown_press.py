@@ -8,9 +8,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.drawn_control import measure_text
 from iris_screen.consent.keystrokes import find_strokes
-from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts, is_legible
+from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
 from iris_screen.consent.named_control import (
     drop_count,
     is_asked_page,
@@ -62,8 +61,6 @@ CELL = 0.2
 """Share of the picture's width up to which a button is a cell of a grid and no track."""
 SHORT = 60
 """Pixels: a swipe on a control that is no longer presses it."""
-SWAPPED = 2
-"""How much longer than a button's name another may be to be taken for it."""
 GRID = 6
 """Numbers on a page from which they are the keys of a pad or the days of a calendar."""
 TILE = 3
@@ -132,7 +129,6 @@ class UnknownPress:
             pastes and self.may_paste(press.app, task)
         )
         is_known = is_known and (control.role in TYPED or not control.is_misread or is_control_named(control, task))
-        is_known = is_known and (is_control_named(control, task) or not self._may_be_swapped(step, control))
         # what an answer agrees to has to be understood
         is_known = is_known and (not is_question(control, task) or any(ruling.kind for ruling in told))
         if control.sign or control.is_drawn_longer:
@@ -141,17 +137,6 @@ class UnknownPress:
             is_known = is_known and bool(control.sign) and is_meant
         unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, swipes=swipes))]
         return [*told, *unknown]
-
-    def _may_be_swapped(self, step: Step, control: TouchedControl) -> bool:
-        """Whether the tree has a button there that does something, and nobody can read off the picture which of the two
-        this is: their words are about as long.
-        """
-        if control.role != "button" or not control.is_told or all(map(is_legible, control.names)):
-            return False
-        own = measure_text(max(control.names, key=len))
-        shown = [each for each in control.page.shown if each.role == "button" and each.box != control.box]
-        like = [each.name for each in shown if each.name and max(own, measure_text(each.name)) < SWAPPED * own]
-        return any(self.policy.kinds_of(name, step) for name in like)
 
     def _judge_answer(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
@@ -194,7 +179,7 @@ class UnknownPress:
         if control.role == "switch" and not any(is_meant(drop_count(name), task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
         if _is_one_of_few_numbers(control) and not asks_to(task.text, "plays"):
-            return is_control_named(control, task)
+            return any(is_meant(name, task) for name in told)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
         whole = join_lines(control)
         is_named_so = any(is_meant(name, task) for name in (*unknown, whole))

@@ -17,6 +17,7 @@ SMALL, LARGE = 0.012, 0.075  # share of the picture's shorter side
 CORNER = 0.22  # share of the card's width
 CONTRAST = 14  # grey levels between a stroke and its background
 APART = 0.45  # share of a cross's width that is free beside it; a letter of a word has less
+TALLER = 1.6  # height of a letter beside a cross that is one itself; the ring around a cross is taller
 
 _ROWS, _COLUMNS = np.mgrid[:SIDE, :SIDE]
 _AWAY = np.minimum(np.abs(_ROWS - _COLUMNS), np.abs(_ROWS + _COLUMNS - SIDE + 1))
@@ -63,5 +64,5 @@ def _is_in_word(stats: NDArray[Any], number: int) -> bool:
     bottoms = stats[:, 1] + stats[:, 3]
     shared = np.minimum(bottoms, top + high) - np.maximum(stats[:, 1], top)
     gaps = np.maximum(stats[:, 0] - (left + wide), left - (stats[:, 0] + stats[:, 2]))
-    alike = (2 * shared >= high) & (stats[:, 3] <= 2 * high)
+    alike = (2 * shared >= high) & (stats[:, 3] <= TALLER * high)
     return bool((alike & (gaps >= 0) & (gaps <= APART * wide)).any())

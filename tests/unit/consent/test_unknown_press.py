@@ -507,11 +507,3 @@ def test_a_swipe_across_a_picture_that_can_be_liked_is_asked_about(beside: str, 
         ruled(picture, element(beside, "text", Box(left=0, top=200, right=200, bottom=230)), action=swipe).answer
         == answer
     )
-
-
-@pytest.mark.parametrize(
-    ("beside", "answer"), [("حذف الكل", "ask"), ("تعليمات", "allow"), ("حذف كل الصور من جميع الأجهزة نهائيا", "allow")]
-)
-def test_names_that_cannot_be_read_off_the_picture_may_be_swapped(beside: str, answer: str) -> None:
-    assert ruled(element("إلغاء"), element(beside, box=OTHER)).answer == answer
-    assert ruled(element("Cancel"), element("Delete all", box=OTHER), drawn=("Cancel",)).answer == "allow"

@@ -87,7 +87,8 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     runs = Runs(settings)
     assert runs.start("看便签", device=PHONE, steps=BUY[:1], run_id="one").status == "success"
     assert runs.start("买面包", device=PHONE, steps=BUY, wait=True, run_id="two").status == "waiting"
-    assert runs.start("无中生有", device=PHONE, run_id="three").status == "failed"
+    missing = Step(action="tap", target=Target.parse("text:无中生有"))
+    assert runs.start("按一下", device=PHONE, steps=[missing], run_id="three").status == "failed"
     runs.store.close()
     skills = own_skills(settings)
     steps = [SkillStep(step=Step(action="tap", target=Target.parse("text:发送"), description="发送"))]

@@ -91,18 +91,14 @@ def test_a_sentence_that_cannot_be_read_is_refused_before_a_graph_a_phone_or_a_r
     )
     child = [sys.executable, "-c", program]
     said = subprocess.run(child, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
-    assert said[-1] == "1 []"
+    assert said[-1] == "10 []"
     told = json.loads(said[0])
-    assert (told["status"], told["pictures"]) == ("failed", "")
+    assert (told["status"], told["pictures"]) == ("unread", "")
     assert "asdf" in told["reason"] and "nearest" not in told["reason"]
 
 
-def test_a_refused_sentence_is_kept_and_its_film_says_that_nothing_was_done(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert exit_code(["run", "asdf", "--run-id", "mine"]) == 1
-    assert exit_code(["runs"]) == 0
-    assert "FAILED" in capsys.readouterr().out
-    assert exit_code(["show", "mine", "--film", str(tmp_path / "film.png")]) == 2
-    assert "did nothing" in capsys.readouterr().err
-    assert exit_code(["run", "asdf", "--run-id", "mine"]) == 2
+def test_a_sentence_that_cannot_be_read_makes_no_run(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(["run", "asdf", "--run-id", "mine"]) == 10
+    assert exit_code(["runs", "--json"]) == 0
+    assert capsys.readouterr().out.endswith("[]\n")
+    assert exit_code(["show", "mine"]) == 2

@@ -18,13 +18,13 @@ def test_every_line_is_a_run_and_a_mistake_does_not_end_it(
     monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
-    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{'a' * 5_000}\nqwertz asdfgh\n\nnever reached\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{'a' * 5_000}\nqwertz asdfgh\ngo home\n\nnever reached\n"))
     assert exit_code(["shell", "--device", TINY]) == 0
     out, err = capsys.readouterr()
     assert "qwertz" in out
     assert "5000 characters" in err
     assert exit_code(["runs", "--json"]) == 0
-    assert [row["text"] for row in json.loads(capsys.readouterr().out)] == ["qwertz asdfgh"]
+    assert [row["text"] for row in json.loads(capsys.readouterr().out)] == ["go home"]
 
 
 @pytest.mark.parametrize("word", ["exit", "Quit", "退出"])

@@ -1,5 +1,6 @@
 """The page of app modules, drawn by Streamlit without a browser: changed, refused and kept."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,8 @@ def home(tmp_path: Path) -> Path:
 
 
 def test_all_modules_are_listed_by_what_people_call_them_and_one_is_opened_to_its_text() -> None:
-    assert {"WeChat", "camera · 2 tasks"} <= set(texts(drawn(apps_page)))
+    listed = texts(drawn(apps_page))
+    assert "WeChat" in listed and any(re.fullmatch(r"camera · \d+ tasks", each) for each in listed)
     test = drawn(apps_page, "zh", app="wechat")
     assert "微信" in texts(test) and "send_message" in texts(test)
     assert "可以使用" in read(test) and text_of(test, "app.yaml").startswith("name: wechat")
