@@ -5,29 +5,21 @@ named, and words that do not merely stand in an input. Corrects the evidence; no
 from dataclasses import dataclass
 
 from iris_screen.consent.local_apps import is_lookup
-from iris_screen.core.condition import Condition, ConditionKind
+from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.numbers import find_numbers
-from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.screen_words import asks_to
-from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals
-from iris_screen.core.verdict import BY_ACTS, Finding, Found
+from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.goals import find_press
-from iris_screen.nodes.rules.same_page import find_last_look, find_turnover, list_texts
+from iris_screen.nodes.rules.quoted_proof import QuotedProof
 from iris_screen.nodes.rules.undone import (
     asks_to_commit,
-    find_last_frame,
     find_missing_press,
     find_undone,
-    has_pasted,
-    has_saved,
-    list_pressed,
     list_typed,
 )
 from iris_screen.planning.named_presses import is_press_of
@@ -36,16 +28,11 @@ from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.evidence.quoted_words import is_proof, says_absent
-from iris_screen.sight.frame_facts import is_on_screen, read_texts
 
 TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
-REMOVALS = frozenset({"delete", "uninstall"})
 INSISTED = 2
 """After so many refused acts the goal needs what is refused, so that a claim to have reached it does not hold."""
-PAGE = 0.3
-"""Share of the screen's height from which an input is a text of its own."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
 
@@ -66,10 +53,8 @@ class Claims:
         else:
             evidence = [self._take_shown(state, found, after) for found in evidence]
         evidence = [self._recall_switch(state, self._doubt_gone(found, after)) for found in evidence]
-        if not is_question(task):  # an answer is judged by itself
-            evidence = [self._prove_gone(state, self._doubt_quote(state, found, after), after) for found in evidence]
-        elif press.found is not None and press.found.checked:
-            evidence = [self._back_answer(press.found, found, after) for found in evidence]
+        proof = QuotedProof(self.at_once, self.session)
+        evidence = [proof.judge(state, press, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
         if has_acted:
             evidence = [self._reword(state, press, found, before, after) for found in evidence]
@@ -156,94 +141,6 @@ class Claims:
                     return then if shown == wanted else found
         return found
 
-    def _doubt_quote(self, state: State, found: Found, after: Frame) -> Found:
-        """Words that a model quotes, and that do not show what was done: they are about something else, only name a
-        control, or stood there before the last act of the task. What a paste puts in may have stood elsewhere before.
-        """
-        if found.means != "model" or not found.holds:
-            return found
-        if self._has_removed(state, after):
-            return found.replace(unbacked=False)
-        turns, is_last = state["totals"].turns, not state["agenda"].ahead
-        pasted = is_last and bool(state["attempts"].acts) and has_pasted(self.session, turns)
-        if (found.unbacked and not pasted) or not found.seen:
-            return found
-        # what was written is proof once it stands elsewhere than in an input; what was read, that it was found
-        typed = list_typed(self.session, turns)
-        # on a computer a text that is open to be edited, and no field of a form, is where it was to be written
-        pages = [each for each in after.elements or [] if each.role == "input" and each.focused]
-        is_page = any(each.box.height >= PAGE * after.size.height for each in pages)
-        may_stay = state["task"].profile.is_computer and is_page and not asks_to(state["task"].text, "saves")
-        is_kept = has_saved(self.session, turns) or may_stay
-        wrote = [text for text in typed if is_kept or self._stands(text, after)]
-        noted = [] if is_last else [note.text for note in state["history"].notes if note.checked]
-
-        def list_controls() -> list[Element]:
-            return [under for _, under in list_pressed(self.session, turns) if under]
-
-        def list_made() -> list[str]:
-            return find_turnover(self.session, turns, after).came
-
-        said = [found.condition.value, state["task"].text, *wrote, *noted]
-        is_proven = is_proof(found.seen, said, after, list_controls, list_made)
-        words = fold(found.seen)
-        if state["task"].grant.only != "fill_in" and any(words in fold(text) or fold(text) in words for text in typed):
-            shown = [each for each in visible_elements.list_visible(after) if words in fold(each.name + each.value)]
-            is_only_typed = bool(shown) and all(each.role == "input" for each in shown)
-            is_proven = is_proven and (is_kept or not is_only_typed)
-        if is_proven and state["attempts"].acts and is_last:
-            before = find_last_look(self.session, turns, after) or find_last_frame(self.session, turns)
-            if pasted:  # it may have stood on the page before, where it was copied
-                before = find_last_frame(self.session, turns)
-            is_proven = before is None or not self._stands(found.seen, before)
-        if found.unbacked:
-            is_proven = is_proven and self._stands(found.seen, after)
-        return found.replace(unbacked=not is_proven)
-
-    def _stands(self, words: str, frame: Frame) -> bool:
-        """Whether words stand on a screen, elsewhere than in an input."""
-        wanted = Condition(kind="text", value=words.replace("||", " "))
-        return self.at_once.check(wanted, None, frame, None).holds is True
-
-    def _has_removed(self, state: State, after: Frame) -> bool:
-        """Whether a run that only deletes shows it: of what its page listed at the last look at it, all that the task
-        names is gone, or as many of those that are numbered like it, and nothing has come.
-        """
-        task, before = state["task"], find_last_look(self.session, state["totals"].turns, after)
-        only_deletes = bool(task.grant.kinds) and set(task.grant.kinds) <= REMOVALS
-        if before is None or not only_deletes or not REMOVALS & set(state["totals"].kinds):
-            return False
-        then, now = list_texts(before), list_texts(after)
-        gone, named = then - now, then & {fold(text) for text in (*task.grant.texts, *find_quoted(task.text))}
-        is_alike = {*map(_drop_digits, named)} <= {*map(_drop_digits, gone)}
-        return bool(named) and is_alike and len(gone) >= len(named) and len(now - then) <= 1  # a message may say so
-
-    def _prove_gone(self, state: State, found: Found, after: Frame) -> Found:
-        """No words on the screen can show that something is not there. What the judge quotes from an earlier look does,
-        if the run has seen it on this page and it is there no longer.
-        """
-        if not (found.holds and found.unbacked and found.means == "model" and says_absent(found.condition.value)):
-            return found
-        quoted = {fold(part) for part in split_listed(found.seen)}
-        went = find_turnover(self.session, state["totals"].turns, after).went
-        return found.replace(unbacked=not (quoted and quoted <= set(went)))
-
-    def _back_answer(self, answer: Finding, found: Found, after: Frame) -> Found:
-        """What a model says of a goal that asks something: it counts if it quotes what the answer rests on."""
-        if found.means != "model" or not found.holds or not found.unbacked or not found.seen:
-            return found
-        told, words = f"{answer.text} {answer.quote}", found.seen
-        numbers = {each.digits for each in find_numbers(words)}
-        is_same = numbers <= {each.digits for each in find_numbers(told)} if numbers else fold(words) in fold(told)
-        if not (is_same or fold(answer.text) in fold(words)):
-            return found
-        kinds: tuple[ConditionKind, ...] = ("text", "field")
-        shown = [Condition(kind=kind, value=words.replace("||", " ")) for kind in kinds]
-        stands = any(self.at_once.check(each, None, after, None).holds for each in shown)
-        if not stands and after.elements is not None:  # some lines of a text
-            stands = is_on_screen(words, read_texts(after, None))
-        return found.replace(unbacked=not stands)
-
     def _reword(self, state: State, press: Press, found: Found, before: Frame, after: Frame) -> Found:
         """The evidence of a condition whose words were guessed before the first look, and are not on the screen: the
         judge may find that the screen says the same in other words. It is recorded, and proves nothing by itself.
@@ -263,10 +160,6 @@ class Claims:
             return found
         note = say("see-reworded", wanted=wanted.words[0], seen=judged.seen)
         return make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
-
-
-def _drop_digits(name: str) -> str:
-    return "".join("#" if sign.isdecimal() else sign for sign in name)
 
 
 def make_known(note: Message, *, holds: bool) -> Found:

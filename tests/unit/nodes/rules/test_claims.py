@@ -526,6 +526,24 @@ def test_what_was_typed_proves_nothing_as_long_as_it_only_stands_in_its_input(ro
     assert told[0].unbacked is unbacked
 
 
+@pytest.mark.parametrize(
+    ("pressed", "task", "unbacked"),
+    [
+        ("Wallpaper", "change the wallpaper to “Wallpaper 5”", True),  # it is only on offer
+        ("Wallpaper 5, a harbour", "change the wallpaper to “Wallpaper 5”", False),
+        ("Wallpaper", "show the wallpapers, such as Wallpaper 5", False),
+    ],
+)
+def test_what_is_to_be_chosen_proves_nothing_on_the_page_that_offers_it(
+    pressed: str, task: str, unbacked: bool
+) -> None:
+    left, now = frame(row("text", pressed, 200)), frame(*(row("text", f"Wallpaper {n}", 200 * n) for n in range(1, 6)))
+    knows = Reads(pictures={"then": left})
+    knows.journal.intend(1, 0, Tap(at=row("text", pressed, 200).box.center), 0.0, "then")
+    told = corrected([by_model("Wallpaper 5")], knows, text=task, screen=now, acts=1)
+    assert told[0].unbacked is unbacked
+
+
 def test_of_two_that_are_to_be_deleted_both_must_be_gone() -> None:
     knows = Knows(pictures={"list": frame(*PHOTOS)})
     knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
