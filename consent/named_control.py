@@ -21,6 +21,12 @@ LITTLE_QUOTE = 3
 """Letters of the shortest quoted text that names a control; one fewer in scripts whose words are shorter."""
 MISREAD = 5
 """Letters up to which a word without its accents may be another one."""
+PROGRAM = re.compile(
+    r"\.(?:exe|msi|msix|apk|dmg|pkg|deb|rpm|appimage|bat|cmd|com|ps1|sh|run|vbs|hta|lnk|reg|js|jar|app|scr|ipa|desktop|command)"
+    r"(?![a-z0-9])",
+    re.IGNORECASE,
+)
+"""Names of files that run when they are opened."""
 _EXTENSION = re.compile(r"(?<=[^\s.])\.[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
 """The end of a file's name, which people leave out: the report is 报告.pdf."""
 LEADS_ON = " ›»>→…"
@@ -31,6 +37,8 @@ STEM = 4
 """Letters that two forms of a word have in common at least."""
 ENDING = 0.7
 """Share of the longer of two forms of a word that they have in common at least."""
+VERB = 2
+"""Words within which a sentence or the like names its verb."""
 SHORT_FOR = 3
 """Letters of what a longer word may be shortened to: "min", "Sep"."""
 _WORD = re.compile(r"[^\W_]+")
@@ -56,7 +64,7 @@ def is_named(name: str, task: Task) -> bool:
     own = _drop_texts(task)
     rows = [row for row in task.grant.same_names if label(name) in map(label, row)]
     same = [each for row in rows for each in row]
-    called = (name, _EXTENSION.sub("", name), *same)
+    called = (name, *([] if PROGRAM.search(name) else [_EXTENSION.sub("", name)]), *same)
     return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in called)
 
 
@@ -80,7 +88,9 @@ def _is_inflected_in(name: str, own: str) -> bool:
     said, words = (_split_words(text) for text in (name, own))
     if len(label(name)) > LONGEST_MEANT or not any(len(word) >= STEM or word[-1].isdigit() for word in said):
         return False
-    runs = (words[at : at + len(said)] for at in range(len(words) - len(said) + 1))
+    # one word alone must be what the sentence begins with: “books” of “add it to my books” is no “Book”
+    last = len(words) - len(said) if len(said) > 1 or said[0][-1].isdigit() else VERB - 1
+    runs = (words[at : at + len(said)] for at in range(min(last, len(words) - len(said)) + 1))
     return any(all(map(_is_form_of, said, run)) for run in runs)
 
 

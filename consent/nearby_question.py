@@ -7,7 +7,7 @@ Both channels count: an answer is one if the tree or the picture calls it so, an
 import re
 
 from iris_screen.consent.legible_words import READ_SCRIPTS, UNREAD, is_in_scripts
-from iris_screen.consent.named_control import is_control_named, is_meant, is_named
+from iris_screen.consent.named_control import PROGRAM, is_control_named, is_meant, is_named
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_sentence
@@ -29,15 +29,10 @@ FILLED_IN = frozenset({"input", "switch", "slider"})
 """Roles of what somebody fills in."""
 CHOICES = frozenset("●○◉◯☐☑☒")
 """Signs before what somebody chooses."""
+CHOSEN = frozenset("●◉☑☒")
 CHOICE = 3
 """Buttons of a dialog, up to which it is a question and no form."""
 QUESTIONS = re.compile("[?？؟]")
-PROGRAM = re.compile(
-    r"\.(?:exe|msi|msix|apk|dmg|pkg|deb|rpm|appimage|bat|cmd|com|ps1|sh|run|vbs|hta|lnk|reg|js|jar|app|scr|ipa|desktop|command)"
-    r"(?![a-z0-9])",
-    re.IGNORECASE,
-)
-"""Names of files that run when they are opened."""
 
 
 def is_answer(control: TouchedControl, *, go_on: bool = True) -> bool:
@@ -94,7 +89,7 @@ def _has_question(control: TouchedControl, task: Task) -> bool:
     fields = [each for each in shown if (each.name and each.role in FILLED_IN) or each.name[:1] in CHOICES]
     only_goes_on = not is_answer(control, go_on=False)
     # a question is answered by what stands below it, if that is filled in or chosen
-    filled = [each for each in fields if each.role != "input" or each.value]
+    filled = [each for each in fields if each.name[:1] in CHOSEN or is_named(each.value, task)]
     lowest_filled = max((each.box.bottom for each in filled), default=-1) if only_goes_on else -1
     tops = {each.name: each.box.top for each in reversed(shown)}
     asked = [text for text in near if QUESTIONS.search(text)]

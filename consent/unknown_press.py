@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
 from iris_screen.consent.named_control import (
+    PROGRAM,
     drop_count,
     is_asked_page,
     is_control_named,
@@ -21,7 +22,7 @@ from iris_screen.consent.named_control import (
     join_lines,
     wants,
 )
-from iris_screen.consent.nearby_question import CONTROLS, FREE, PROGRAM, is_answer, is_question
+from iris_screen.consent.nearby_question import CONTROLS, FREE, is_answer, is_question
 from iris_screen.consent.touched_control import ROWS, TITLES, PressedPage, TouchedControl
 from iris_screen.core.actions import Action, Click, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap, press_point
 from iris_screen.core.message import Message, say
@@ -101,8 +102,8 @@ class UnknownPress:
         for stroke in find_strokes([action]):
             letters = [each.name for each in page.shown if each.name and label(each.name)[:1] == stroke.mnemonic]
             picks = bool(stroke.mnemonic) and bool(letters) and _are_known(letters, task)
-            is_meant = stroke.label.casefold() in task.text.casefold() or (stroke.closes and wants(task, "closes"))
-            if not (stroke.is_known or picks or is_meant):
+            is_asked = stroke.label.casefold() in task.text.casefold() or (stroke.closes and wants(task, "closes"))
+            if not (stroke.is_known or picks or is_asked):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
         return rulings
 
@@ -133,8 +134,10 @@ class UnknownPress:
         is_known = is_known and (not is_question(control, task) or any(ruling.kind for ruling in told))
         if control.sign or control.is_drawn_longer:
             done = {kind for name in control.names for kind in self.policy.kinds_of(name, step)}
-            is_meant = not done.isdisjoint(self.policy.kinds_of(control.sign, step)) or any(map(is_bin, control.names))
-            is_known = is_known and bool(control.sign) and is_meant
+            is_same_act = not done.isdisjoint(self.policy.kinds_of(control.sign, step)) or any(
+                map(is_bin, control.names)
+            )
+            is_known = is_known and bool(control.sign) and is_same_act
         unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, swipes=swipes))]
         return [*told, *unknown]
 

@@ -127,7 +127,11 @@ class Verify:
         aftermath = _make_aftermath(state, press, evidence, already, changed)
         if aftermath.cleared and press.box is not None:
             here, anywhere = find_traces(before, after, press.box)
-            aftermath = aftermath.replace(hidden=not here, swallowed=not (anywhere or unsure))
+            # a notice may be what the press brought up; an advertisement or a request of the system comes by itself
+            by_itself = all(
+                each.blocker.partition("/")[0] in ("ad", "permission") for each in state["attempts"].cleared
+            )
+            aftermath = aftermath.replace(hidden=not here, swallowed=by_itself and not (anywhere or unsure))
         verdict = judge(aftermath)
         coming = verdict.suggestion == "wait" and not changed  # "back until" has no effect yet, and may still have one
         if press.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss") and not coming:

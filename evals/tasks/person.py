@@ -8,7 +8,7 @@ from iris_screen.core.people import Answer, Question
 from iris_screen.evals.tasks.check import Facts
 from iris_screen.evals.tasks.task import Case
 
-NAMED = ("tap", "hold", "into", "open", "press")
+NAMED = ("tap", "hold", "into", "press")
 """Verbs of a step whose value is the name of what is pressed."""
 
 
@@ -40,7 +40,7 @@ class Person:
             yield from str(step.get("digits", ""))
             yield str(step.get("on", ""))
             if "wheel" in step:
-                yield from map(str, range(60))
+                yield str(step["wheel"])
 
     def _has_changed(self) -> bool:
         """Whether anything that the task is about has changed since the last time it was looked at."""

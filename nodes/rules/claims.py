@@ -20,6 +20,7 @@ from iris_screen.nodes.rules.undone import (
     asks_to_commit,
     find_missing_press,
     find_undone,
+    list_pressed,
     list_typed,
 )
 from iris_screen.planning.named_presses import is_press_of
@@ -134,7 +135,13 @@ class Claims:
         if wanted.kind not in ("on", "off") or found.holds:
             return found
         states = [wanted, wanted.replace(kind="off" if wanted.kind == "on" else "on")]
+        pressed = list_pressed(self.session, state["totals"].turns)
+        turned = {
+            each.key for each, under in pressed if under and under.role == "switch" and under.name in wanted.words
+        }
         for frame in list_frames(self.session, state["seen"].frame, state["totals"].turns + 1):
+            if frame.key in turned:
+                return found  # how it was before it was pressed
             for shown in states if frame.health == "ok" else []:
                 then = self.at_once.check(shown, None, frame, None)
                 if then.holds:

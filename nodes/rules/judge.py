@@ -103,10 +103,10 @@ def judge(after: Aftermath) -> Verdict:
         return _make_verdict(after, "continue", say("see-leaves-no-trace"), untraced=True)
     caused = not any(doubt.kind == "other_cause" for doubt in doubts)
     against = any(found.holds is False for found in after.evidence) or after.in_vain or not caused
-    if after.swallowed and against and not after.step.irreversible:  # known not to have happened
+    if after.swallowed and against and not (after.step.irreversible or after.adds_up or after.counted):
         return _try_again(after, say("see-swallowed"))
-    hidden = any(found.holds is None for found in after.evidence)  # what is under a blocker is unknown
-    covered = hidden or any(doubt.kind == "obstacle" for doubt in doubts)
+    untold = any(found.holds is None for found in after.evidence)  # what is under a blocker is unknown
+    covered = untold or any(doubt.kind == "obstacle" for doubt in doubts)
     if after.blocker and after.blocker.kind != "loading" and (against or covered):
         return _make_verdict(after, "dismiss", after.blocker.in_words())
     if not against and not after.done.unknown:

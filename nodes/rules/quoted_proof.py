@@ -15,7 +15,7 @@ from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Finding, Found
-from iris_screen.nodes.rules.same_page import find_last_look, find_turnover, list_texts
+from iris_screen.nodes.rules.same_page import find_first_look, find_last_look, find_turnover, is_same_page, list_texts
 from iris_screen.nodes.rules.undone import (
     find_last_frame,
     has_pasted,
@@ -31,6 +31,8 @@ from iris_screen.sight.evidence.quoted_words import is_proof, says_absent
 from iris_screen.sight.frame_facts import is_on_screen, read_texts
 
 REMOVALS = frozenset({"delete", "uninstall"})
+ROW = 4
+"""Texts that go with one row at most."""
 PAGE = 0.3
 """Share of the screen's height from which an input is a text of its own."""
 
@@ -70,7 +72,8 @@ class QuotedProof:
         noted = [] if is_last else [note.text for note in state["history"].notes if note.checked]
 
         def list_controls() -> list[Element]:
-            return [under for _, under in list_pressed(self.session, turns) if under]
+            pressed = list_pressed(self.session, turns)
+            return [under for frame, under in pressed if under and is_same_page(frame, after)]
 
         def list_made() -> list[str]:
             return find_turnover(self.session, turns, after).came
@@ -118,17 +121,17 @@ class QuotedProof:
         return self.at_once.check(wanted, None, frame, None).holds is True
 
     def _has_removed(self, state: State, after: Frame) -> bool:
-        """Whether a run that only deletes shows it: of what its page listed at the last look at it, all that the task
-        names is gone, or as many of those that are numbered like it, and nothing has come.
+        """Whether a run that only deletes shows it: of what its page listed at the first look at it, all that the task
+        names is gone, hardly more than that, and nothing has come.
         """
-        task, before = state["task"], find_last_look(self.session, state["totals"].turns, after)
+        task, before = state["task"], find_first_look(self.session, state["totals"].turns, after)
         only_deletes = bool(task.grant.kinds) and set(task.grant.kinds) <= REMOVALS
         if before is None or not only_deletes or not REMOVALS & set(state["totals"].kinds):
             return False
         then, now = list_texts(before), list_texts(after)
         gone, named = then - now, then & {fold(text) for text in (*task.grant.texts, *find_quoted(task.text))}
-        is_alike = {*map(_drop_digits, named)} <= {*map(_drop_digits, gone)}
-        return bool(named) and is_alike and len(gone) >= len(named) and len(now - then) <= 1  # a message may say so
+        is_only_that = len(gone) <= ROW * len(named) and len(now - then) <= 1  # a message may say so
+        return bool(named) and named <= gone and is_only_that
 
     def _is_gone(self, state: State, found: Found, after: Frame) -> bool:
         """Whether something is said to be gone, and what the judge quotes from an earlier look at this page is there no
@@ -136,8 +139,11 @@ class QuotedProof:
         """
         if not says_absent(found.condition.value):
             return False
-        quoted = {fold(part) for part in split_listed(found.seen)}
-        return bool(quoted) and quoted <= {*find_turnover(self.session, state["totals"].turns, after).went}
+        quoted, statement = {fold(part) for part in split_listed(found.seen)}, fold(found.condition.value)
+        went = {*find_turnover(self.session, state["totals"].turns, after).went}
+        named = {text for text in went | list_texts(after) if len(text) > 1 and text in statement}
+        is_it = not named or bool(named & quoted)  # what the statement names, and nothing else
+        return bool(quoted) and quoted <= went and is_it
 
     def _rests_on(self, answer: Finding, found: Found, after: Frame) -> bool:
         """Whether the judge quotes what the answer rests on, and it stands there."""
@@ -159,7 +165,3 @@ def _is_only_typed(quoted: str, typed: list[str], after: Frame) -> bool:
         return False
     shown = [each for each in visible_elements.list_visible(after) if words in fold(each.name + each.value)]
     return bool(shown) and all(each.role == "input" for each in shown)
-
-
-def _drop_digits(name: str) -> str:
-    return "".join("#" if sign.isdecimal() else sign for sign in name)

@@ -30,7 +30,17 @@ class Turnover(Record):
 
 def find_turnover(session: DeviceSession, turns: int, now: Frame) -> Turnover:
     """What came to this page and went from it; nothing if the run has not seen it before, or its texts are unknown."""
-    shown, view = list_texts(now), _describe_view(now)
+    earlier = find_first_look(session, turns, now)
+    if earlier is None:
+        return Turnover()
+    shown = list_texts(now)
+    went = list_texts(earlier, frozenset(PRESSED)) - shown
+    return Turnover(came=sorted(shown - list_texts(earlier)), went=sorted(went))
+
+
+def find_first_look(session: DeviceSession, turns: int, now: Frame) -> Frame | None:
+    """The first look at this page since it was last moved, filtered or turned to another tab."""
+    view = _describe_view(now)
     earlier: Frame | None = None
     for entry in list_entries(session, turns):
         frame = session.picture(entry.frame)
@@ -42,10 +52,7 @@ def find_turnover(session: DeviceSession, turns: int, now: Frame) -> Turnover:
             earlier = None
         elif earlier is None:
             earlier = frame
-    if earlier is None:
-        return Turnover()
-    went = list_texts(earlier, frozenset(PRESSED)) - shown
-    return Turnover(came=sorted(shown - list_texts(earlier)), went=sorted(went))
+    return earlier
 
 
 def find_last_look(session: DeviceSession, turns: int, now: Frame) -> Frame | None:
@@ -58,7 +65,7 @@ def find_last_look(session: DeviceSession, turns: int, now: Frame) -> Frame | No
 def is_same_page(one: Frame, other: Frame) -> bool:
     """Whether two looks, by their trees, show the same page, perhaps with something more or less on it."""
     then, now = list_texts(one), list_texts(other)
-    return len(then & now) >= max(FEWEST, SHARED * min(len(then), len(now)))
+    return len(then & now) >= max(FEWEST, SHARED * len(now))
 
 
 def list_texts(frame: Frame, without: frozenset[str] = frozenset()) -> set[str]:

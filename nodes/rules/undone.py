@@ -7,6 +7,7 @@ A run that was planned by a model and lacks any of it is not proven to be done. 
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from iris_screen.consent.keystrokes import find_strokes
@@ -105,7 +106,11 @@ def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int
     is_shown = wanted.digits in (alone if len(wanted.digits) == 1 else found)
     times = Counter(under.name for _, under in list_pressed(session, turns) if under)
     often = max(times.values(), default=0)
-    is_met = is_shown or any(often >= value > 0 for value in wanted.values)
+    # “5G”, “2nd”, “Chapter 3”: no amount, or shown with the word beside it
+    beside = re.findall(rf"\w+ ?{re.escape(wanted.text)}\b|{re.escape(wanted.text)}[a-z]+", plain, re.IGNORECASE)
+    is_name = any(fold(each) in fold(text) for each in beside for text in shown)
+    often = max(often, len(times))  # three photos, each pressed once
+    is_met = is_shown or is_name or any(often >= value > 0 for value in wanted.values)
     return "" if is_met or not frames else wanted.text
 
 
@@ -126,8 +131,11 @@ def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifi
         enters = isinstance(entry.action, InputText) and entry.action.submit
         enters = enters or (isinstance(entry.action, PressKey) and entry.action.key == "ENTER")
         if enters or (under is not None and is_irreversible(under.name)):
+            typed = list_typed(session, state["totals"].turns)
+            own = [each for each in frame.elements if not (each.role == "input" and each.value in typed)]
+            addressed = replace(frame, elements=own)  # a message may name anybody
             told = [Condition(kind=kind, value=name) for name in names for kind in ("text", "field")]
-            reached |= {each.value for each in told if at_once.check(each, None, frame, None).holds}
+            reached |= {each.value for each in told if at_once.check(each, None, addressed, None).holds}
     return next((name for name in names if name not in reached), "") if reached else ""
 
 

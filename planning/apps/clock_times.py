@@ -17,6 +17,7 @@ TIME_WORDS = NUMBER_WORDS | frozenset(
     )
 )
 _LATE: Final = frozenset({"下午", "傍晚", "晚上", "今晚", "明晚", "pm", "afternoon", "evening", "night", "tonight"})
+_NIGHT: Final = frozenset({"晚上", "今晚", "明晚", "night", "tonight"})
 _PARTS: Final = {"半": 30, "一刻": 15, "三刻": 45}
 _CHINESE = re.compile(
     r"(?:(?:今天|明天|明儿个|明儿|今儿)的?)?"
@@ -24,14 +25,15 @@ _CHINESE = re.compile(
     r"(?P<hour>[0-9]{1,2}|[零〇一二两三四五六七八九十]{1,3})"
     r"(?:[:：](?P<minute>[0-9]{2})|[点时](?:钟|整)?(?:(?P<part>半|一刻|三刻)|(?P<zh>[0-9零〇一二三四五六七八九十]{1,3})分?)?)"
 )
-_DAYS = r"(?:(?:tomorrow|today|tonight)\s*)?"
+_DAY = r"(?:tomorrow|today|tonight)\s*"
+_DAYS = rf"(?:{_DAY})?"
 _HALF = r"(?P<half>a\.?m\.?|p\.?m\.?|o'?\s*clock|(?:in the )?(?:morning|afternoon|evening)|at night|tonight)?"
 _ENGLISH = re.compile(
     rf"{_DAYS}(?:(?:morning|afternoon|evening|night) )?(?:at )?"
     r"(?:(?P<part>half|quarter|[a-z]+(?:[ -][a-z]+)?|[0-9]{1,2}) (?P<way>past|to) (?P<next>[a-z]+|[0-9]{1,2})"
     r"|(?P<hour>[0-9]{1,2})(?:[:：.](?P<minute>[0-9]{2}))?"
     r"|(?P<said>[a-z]+?)(?:[ -](?P<rest>(?:oh )?[a-z]+(?:[ -][a-z]+)?))??)"
-    rf"\s*(?:sharp\s*)?{_HALF}(?:\s*{_DAYS[3:-2]})?(?:\s*(?:sharp))?\s*"
+    rf"\s*(?:sharp\s*)?{_HALF}(?:\s*{_DAY})?(?:\s*(?:sharp))?\s*"
     r"(?:(?:tomorrow|today)?\s*(?P<also>morning|afternoon|evening|night)?)",
     re.IGNORECASE,
 )
@@ -39,7 +41,16 @@ _NAMED: Final = {"noon": (12, 0), "midday": (12, 0), "midnight": (0, 0)}
 
 
 def parse_clock(text: str) -> Value | None:
-    """ "早上七点半", "7:30", "half past seven", "7:30 pm" → Value("07:30") with parts hour and minute (two digits)."""
+    """ "早上七点半", "7:30", "half past seven", "7:30 pm" → Value("07:30") with parts hour and minute (two digits).
+
+    "3 pm tomorrow" is none: an alarm for 15:00 rings today.
+    """
+    time = _parse_time(text)
+    is_later = re.search("明|tomorrow", text.casefold()) is not None and time is not None and time.text >= "12:00"
+    return None if is_later else time
+
+
+def _parse_time(text: str) -> Value | None:
     plain = " ".join(text.casefold().replace("’", "'").split())
     named = re.fullmatch(rf"{_DAYS}(?:at )?(?P<name>{'|'.join(_NAMED)})(?: (?:tomorrow|today))?", plain)
     if named:
@@ -58,7 +69,7 @@ def _read_english(match: "re.Match[str]") -> Value | None:
         hour = parse_number(match["next"])
         if away is None or hour is None or away >= 60:
             return None
-        return _make_time(*((hour, away) if match["way"] == "past" else (hour - 1, 60 - away)), half)
+        return _make_time(*((hour, away) if match["way"] == "past" else ((hour - 2) % 12 + 1, 60 - away)), half)
     if match["hour"]:
         is_sure = match["minute"] or half or re.search("tomorrow|today|tonight", match[0])
         return _make_time(parse_number(match["hour"]), parse_number(match["minute"] or "0"), half) if is_sure else None
@@ -72,6 +83,8 @@ def _read_english(match: "re.Match[str]") -> Value | None:
 def _make_time(hour: float | None, minute: float | None, half: str) -> Value | None:
     if hour is None or minute is None or hour != int(hour) or minute != int(minute):
         return None
+    if half in _NIGHT and (hour == 12 or hour < 5):
+        return None  # 晚上12点, “2 at night”: of which day, and morning or afternoon, is not said
     if (half in _LATE and 1 <= hour < 12) or (half == "中午" and hour in (1, 2)):
         hour += 12
     elif hour == 12 and half in ("am", "凌晨", "midnight"):

@@ -24,11 +24,11 @@ TEMPLATE, KEYWORD, PACKAGE = 0.5, 0.4, 0.1
 NAMED = 0.2
 """How much more similar an example is whose app the words name."""
 NEAR = 0.1
+"""Two sentences are similar if they share at least this part of their words."""
 MAX_SPELT = 40
 """Letters, or words, of a sentence in which a misspelt name is looked for."""
 LONG_ENOUGH = 4
 """Letters of a name that another one may be a misspelling of."""
-"""Two sentences are similar if they share at least this part of their words."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,8 @@ def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = ""
         for named in (line for line in lines if fold(line.text) in wanted):
             near = [line for line in shaped if line.box.left < named.box.right or _share_row(named, line)]
             least = min((_find_gap(named, line) for line in near), default=0)
-            found += [line for line in near if _find_gap(named, line) == least]  # two as near leave it open
+            nearest = [line for line in near if _find_gap(named, line) == least]  # two as near leave it open
+            found += [] if any(_belongs_to_another(line, named, lines, shaped) for line in nearest) else nearest
     elif kind == "words":
         tops = [line.box.bottom for line in lines if fold(line.text) in wanted]
         under = [[line for line in lines if line.box.top >= top] for top in tops]
@@ -47,6 +48,15 @@ def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = ""
     else:
         found = [value for line in lines for value in _list_values(line, wanted, lines, anything=kind == "value")]
     return found[0] if found and len({fold(value.text) for value in found}) == 1 else None
+
+
+def _belongs_to_another(
+    value: TextLine, named: TextLine, lines: Sequence[TextLine], shaped: Sequence[TextLine]
+) -> bool:
+    """Whether another text at the same left edge as the name, and no value itself, is nearer to this value."""
+    own = _find_gap(named, value)
+    others = [each for each in lines if each is not named and each not in shaped and each.box.left == named.box.left]
+    return any(_find_gap(each, value) < own and each.box.top > named.box.bottom for each in others)
 
 
 def _find_gap(one: TextLine, other: TextLine) -> int:

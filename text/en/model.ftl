@@ -28,7 +28,7 @@ model-point-ambiguous = ({ $x }, { $y }) cannot be a place here: places are { $u
 }
 model-no-picture = there is no picture of this screen, so no place on it can be given
 model-went-wrong = the act before it did not go as meant
-model-much-happened = what is told above happened in between
+model-much-happened = what is described above happened in between
 model-look-first = the screen may have changed under it; look first
 model-nothing-drawn-there = nothing is seen under the pointer
 model-left-out = Not done of your last answer: { $acts }. Why: { $why }.

@@ -90,7 +90,7 @@ rule-ordering = { $asked }. On the screen: { $items }{ $more ->
    *[other] , and { $more } more
 }
 rule-task-asks = the task itself asks for it ({ $kind })
-rule-same-order = it confirms the order of { $total } that you allowed on the page before
+rule-same-order = it confirms the order of { $total } that you allowed on the previous page
 rule-allowed-before = you allowed it before the run began ({ $kind })
 rule-allowed-less = { $would }: { $why }
 rule-short-app = what you allowed is only for { $app }, and { $front } is in front

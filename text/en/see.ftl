@@ -72,7 +72,7 @@ see-field-empty = the field is empty; it should show “{ $typed }”
 
 # What follows from a look after an action.
 see-all-expected = everything expected was seen
-see-swallowed = what was in the way took the press
+see-swallowed = something came up and took the press
 see-was-there-before = what was expected was already there before the action
 see-change-is-no-proof = something changed, but that does not prove that it was done
 see-unsure-no-proof = unclear whether the action was sent; a change alone proves nothing

@@ -25,7 +25,7 @@ model-point-ambiguous = （{ $x }，{ $y }）不能作为这里的位置：坐�
 }
 model-no-picture = 没有这个界面的图片，无法给出位置
 model-went-wrong = 前一个操作没有达到预期
-model-much-happened = 期间发生了上面所说的事
+model-much-happened = 在此期间发生了上面列出的事
 model-look-first = 界面可能已变化，请先查看
 model-nothing-drawn-there = 鼠标指针下没有任何可见内容
 model-left-out = 上次回答中未执行的操作：{ $acts }。原因：{ $why }。

@@ -58,7 +58,7 @@ panel-standing = { $standing ->
     [unreachable] 无法连接
     [impossible] 无法完成
     [unclear] 任务不明确
-    [unread] 未听懂
+    [unread] 未能理解
     [interrupted] 已中断
     [paused] 已暂停
     [handed-over] 由你操作

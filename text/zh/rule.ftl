@@ -108,7 +108,7 @@ rule-task-asks = 任务本身要求这样做（{ $kind ->
     [unknown] 作用不明
    *[other] { $kind }
 }）
-rule-same-order = 这是你在上一页已同意的 { $total } 订单的确认
+rule-same-order = 这一步只是确认你在上一页已同意的订单（{ $total }）
 rule-allowed-before = 你已事先授权（{ $kind ->
     [payment] 付款
     [install] 安装
@@ -216,7 +216,7 @@ rule-types-in-shell = 会输入命令“{ $text }”；这里只能输入任务�
 rule-writes = 会输入“{ $text }”，内容可能会离开本设备；这里只能输入任务中的原话
 rule-types-unread = 会输入“{ $part }”，任务中没有写，这次运行也没有在屏幕上看到，也无法由两者推算出来
 rule-unknown = 无法判断“{ $name }”有什么作用
-rule-unknown-swipe = 无法判断划过“{ $name }”会发生什么；可以改为点开它
+rule-unknown-swipe = 无法判断在“{ $name }”上滑动会有什么效果；可以改为点开它
 rule-unknown-unnamed = 这个控件没有名称，无法判断它的作用
 rule-drawn-otherwise = 这个控件的名称是“{ $name }”，屏幕上显示的却是“{ $drawn }”
 rule-takes-offer = 会接受“{ $offer }”

@@ -17,7 +17,7 @@ run-standing = { $standing ->
     [unreachable] 无法连接
     [impossible] 无法完成
     [unclear] 任务不明确
-    [unread] 未听懂
+    [unread] 未能理解
     [interrupted] 已中断
    *[other] { $standing }
 }

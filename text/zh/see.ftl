@@ -24,7 +24,7 @@ see-condition = { $kind ->
     [pointed] 指针在上面
     [window] 名为“{ $value }”的窗口在前台
     [failed] 有出错提示
-    [wheel] 滚轮位于 { $value }
+    [wheel] 数字滚轮停在 { $value }
    *[dynamic] { $value }
 }
 see-condition-gone = { $kind ->
@@ -46,7 +46,7 @@ see-condition-gone = { $kind ->
     [pointed] 指针不在上面
     [window] 前台没有名为“{ $value }”的窗口
     [failed] 没有出错提示
-    [wheel] 滚轮不在 { $value }
+    [wheel] 数字滚轮没有停在 { $value }
    *[dynamic] 并非：{ $value }
 }
 see-seen = { $means ->
@@ -78,7 +78,7 @@ see-field-empty = 输入框是空的，应显示“{ $typed }”
 
 # 操作之后看到的结果
 see-all-expected = 预期结果都已看到
-see-swallowed = 这次点击被挡住的内容接走了
+see-swallowed = 这次点击被弹出的内容挡住了，没有生效
 see-was-there-before = 操作之前就已出现预期的内容
 see-change-is-no-proof = 画面有变化，但不足以证明已完成
 see-unsure-no-proof = 不确定操作是否发出，画面有变化也不足以证明

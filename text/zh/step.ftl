@@ -21,7 +21,7 @@ step-plain = { $action ->
     [open_url] 打开
     [scroll] 滚动
     [back_until] 返回到
-    [turn] 把滚轮转到
+    [turn] 把数字滚轮转到
     [check] 检查
    *[goal] 达成
 }“{ $what }”
@@ -45,7 +45,7 @@ step-bare = { $action ->
     [open_url] 打开网页
     [scroll] 滚动
     [back_until] 返回
-    [turn] 转动滚轮
+    [turn] 转动数字滚轮
     [check] 检查
    *[goal] 达成目标
 }

@@ -178,7 +178,7 @@ def enter_called(slots: Slots, here: Here) -> list[Step] | None:
 
 @FORMS.says(
     "(tick|check|select) (the|that)? (check)? (box|checkbox)",
-    "(勾选|勾上|选中)(复选框|方框|同意|同意条款|我同意)",
+    "(勾选|勾上|选中)(复选框|方框)",
 )
 def tick_only_box(slots: Slots, here: Here) -> list[Step] | None:
     """Ticks the only check box there is."""

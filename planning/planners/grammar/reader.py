@@ -121,9 +121,8 @@ class Grammar:
         clauses: list[Clause] = []
         start = self._gaps.find_gap(sentence, 0).next
         found = self._gaps.find_clause(sentence, start)
-        at = (
-            start % max(len(sentence), 1) if found is None else found
-        )  # it may begin with a value: “tea” costs how much?
+        # it may begin with a value: “tea” costs how much?
+        at = found if found is not None else start if start < len(sentence) else 0
         begun: list[tuple[Sentence, int, Here]] = []  # where each clause began
         while at < len(sentence):
             clause = self._read_clause(sentence, at, here)

@@ -122,9 +122,19 @@ def test_a_control_is_meant_by_its_name_with_another_ending_in_short_or_by_its_n
 
 
 def test_a_task_that_only_looks_means_nothing_by_another_ending() -> None:
-    asked = Task(id="r", text="See how many transfers there are", grant=Grant(apps=["a.app"], only="look"))
+    asked = Task(id="r", text="Check transfers of May", grant=Grant(apps=["a.app"], only="look"))
     assert not is_meant("Transfer", asked)
-    assert is_meant("Transfer", task("Show me the transfers"))
+    assert is_meant("Transfer", task("Transfers the photos of May"))
+
+
+@pytest.mark.parametrize("name", ["Book", "Unlock"])
+def test_a_noun_far_behind_names_no_verb(name: str) -> None:
+    assert not is_meant(name, task("Add Dune to my books list and rename the unlocked folder"))
+
+
+@pytest.mark.parametrize("name", ["invoice.apk", "invoice.exe", "invoice.js"])
+def test_a_program_is_named_only_with_the_end_of_its_name(name: str) -> None:
+    assert not is_named(name, task("Open the invoice")) and is_named(name, task(f"Open {name}"))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Grant, Task
 from iris_screen.core.screen import Element, Frame, FramePart, TextLine
 
-TASK = Task(id="r", text="Look what is new in Pocket", grant=Grant(apps=["a.app"]))
+TASK = Task(id="r", text="Look what is new in Pocket, my name is Ann", grant=Grant(apps=["a.app"]))
 PRESSED = Box(left=20, top=600, right=380, bottom=650)
 
 
@@ -44,6 +44,8 @@ def test_a_question_is_answered_by_a_field_below_it_that_is_filled_in() -> None:
     question = told(1, "What is your name?")
     assert not asks("Next", question, told(2, "Name", "input", "Ann"))
     assert asks("Next", question, told(2, "Name", "input"))
+    assert asks("Next", told(1, "Lend the key to Bob?"), told(2, "Email", "input", "bob@example.com"))  # by the page
+    assert asks("Next", told(1, "Lend the key to Bob?"), told(2, "Do not show this again", "switch"))
     assert asks("Next", told(0, "Search", "input", "Ann"), told(1, "Put this photo on your wall?"))
 
 
