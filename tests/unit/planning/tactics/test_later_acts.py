@@ -76,7 +76,7 @@ def test_acts_that_are_left_once_a_goal_was_reached_are_not_dropped_silently() -
     first = act(model, frame(*FORM))
     reached = Event(came=verbatim("the form is open: verified"))
     assert act(model, frame(*FORM), short=[*after(first), reached]).step.key == "BACK"  # type: ignore[union-attr]
-    assert "Not done of your last answer: type Town. Why: what is told above happened in between." in model.words
+    assert "Not done of your last answer: type Town. Why: what is described above happened in between." in model.words
 
 
 def test_after_an_act_that_was_refused_the_rest_is_not_done() -> None:
