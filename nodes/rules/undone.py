@@ -194,14 +194,14 @@ def has_saved(session: DeviceSession, turns: int) -> bool:
 
 
 def only_keeps(entry: Entry) -> bool:
-    """Whether an act only keeps what was done before it."""
-    return any(stroke.saves for stroke in find_strokes([entry.action]))
+    """Whether an act only waits, or keeps what was done before it."""
+    return isinstance(entry.action, Wait) or any(stroke.saves for stroke in find_strokes([entry.action]))
 
 
 def _find_last_act(session: DeviceSession, turns: int) -> Entry | None:
-    """The last act, but for those that only keep what was done before them."""
-    acts = [entry for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
-    return next((entry for entry in reversed(acts) if not only_keeps(entry)), None)
+    """The last act, but for those that only wait, or keep what was done before them."""
+    acts = [entry for entry in list_entries(session, turns) if not only_keeps(entry)]
+    return acts[-1] if acts else None
 
 
 def list_typed(session: DeviceSession, turns: int) -> list[str]:

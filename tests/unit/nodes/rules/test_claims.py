@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from iris_screen.core.actions import Action, Click, Hotkey, InputText, MovePointer, Tap
+from iris_screen.core.actions import Action, Click, Hotkey, InputText, MovePointer, Tap, Wait
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
@@ -476,12 +476,13 @@ def test_what_a_page_says_now_and_did_not_say_at_the_last_look_at_it_is_new() ->
     options = frame(row("text", "Small", 200), row("text", "Large", 300))
     size = make_evidence(Condition(kind="dynamic", value="the text is Small"), True, "model", "Small")
     for first, unbacked in ((page, False), (choice, True)):
-        knows = Knows(("text:Small",), pictures={"first": first, "list": options})
+        knows = Knows(("text:Small",), pictures={"first": first, "list": options, "choice": choice})
         knows.check = lambda condition, before, after, press: make_evidence(  # type: ignore[method-assign]
             condition, any(each.name == condition.value for each in after.elements or []), "elements"
         )
         knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "first")
         knows.journal.intend(2, 0, Tap(at=Point(x=1, y=1)), 0.0, "list")
+        knows.journal.intend(3, 0, Wait(ms=500), 0.0, "choice")
         told = corrected([size], knows, text="make the text Small", screen=choice, acts=2)
         assert told[0].unbacked is unbacked
 
