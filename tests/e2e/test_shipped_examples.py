@@ -1,4 +1,5 @@
-"""Every example sentence of the shipped app modules ends verified on the shipped phone, in its own language.
+"""Every example sentence of the shipped app modules ends verified on the shipped phone, in its own language, or says
+what is missing there.
 
 These are the sentences that Iris itself suggests, so each must do what it says.
 """
@@ -19,13 +20,32 @@ EXAMPLES = [
     for template in app.templates
     for example in template.examples
 ]
-UNPROVEN = (
-    *("camera.take_photo", "camera.take_selfie"),
-    *("system.volume_up", "system.volume_up_times", "system.volume_down", "system.volume_down_times"),
+UNPROVEN = frozenset(
+    {
+        *("camera.take_photo", "camera.take_selfie", "camera.take_photos"),
+        *("system.volume_up", "system.volume_up_times", "system.volume_down", "system.volume_down_times"),
+        *("system.volume_level", "system.volume_max", "system.volume_min", "system.screenshot"),
+        *("system.answer_call", "system.end_call", "music.repeat_one", "browser.clear_history", "clock.add_alarm"),
+    }
 )
-"""Only the small picture of the latest photo tells that one was taken, and Iris cannot say which photo that shows. The
-volume's panel has no words.
+"""Done, and nothing on the screen says so: only the small picture of the latest photo tells that one was taken, and
+Iris cannot say which photo that shows; the volume's panel has no words; an alarm among others is not told apart.
 """
+ELSEWHERE = frozenset(
+    {
+        *("browser.bookmark", "clock.labelled_alarm_on/en", "clock.labelled_alarm_off", "clock.tell_alarm/en"),
+        *("contacts.call_aloud", "contacts.text", "contacts.tell_number", "files.delete/en", "maps.directions"),
+        *("mail.archive", "mail.star", "mail.star_from", "mail.delete", "memo.tick_tasks", "messages.ask_from/en"),
+        *("notes.change_text", "notes.delete", "notes.open_note", "notes.read_note", "shop.out_of_cart"),
+        *("system.speaker", "system.clear_notifications", "system.close_all_apps", "system.to_the_top"),
+        "wechat.like_moment",
+    }
+)
+"""What they name is not on the phone as it is shipped, some only in English; tests/e2e/test_tasks.py plays such sentences where it is. A text
+message is asked about, since its page does not show whom it goes to.
+"""
+ASKED_FOR = {"store.install": ["installed"]}
+"""Effects that would be a trap's if the sentence did not ask for them."""
 
 PLANT_CARE = """
 name: plantcare
@@ -60,9 +80,13 @@ def run_slowly(sentence: str, address: str) -> Ran:
 
 @pytest.mark.parametrize(("task", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
 def test_an_example_ends_verified_on_the_shipped_phone(task: str, example: str) -> None:
-    ran = run(example, f"sim:?lang={detect_language(example)}")
-    assert not ran.taken, ran
-    assert ran.outcome.verdict == ("unverified" if task in UNPROVEN else "verified"), ran
+    language = detect_language(example)
+    ran = run(example, f"sim:?lang={language}")
+    assert ran.taken == ASKED_FOR.get(task, []), ran
+    if ELSEWHERE & {task, f"{task}/{language}"}:
+        assert not ran.claimed, ran
+    else:
+        assert ran.outcome.verdict == ("unverified" if task in UNPROVEN else "verified"), ran
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -56,7 +56,7 @@ def test_other_words_may_bring_their_own_steps(runs: Runs) -> None:
 def test_words_that_mean_nothing_are_refused_as_those_of_a_new_run_are(runs: Runs) -> None:
     first(runs)
     forked = runs.fork("first", turn=1, task="qwertyuiop asdf")
-    assert forked.status == "failed" and "qwertyuiop" in render(forked.reason, "en")
+    assert forked.status == "unread" and "qwertyuiop" in render(forked.reason, "en")
 
 
 def test_a_fork_whose_phone_is_held_by_another_run_leaves_nothing_behind(runs: Runs, tmp_path: Path) -> None:
