@@ -41,8 +41,8 @@ ELSEWHERE = frozenset(
         "wechat.like_moment",
     }
 )
-"""What they name is not on the phone as it is shipped, some only in English; tests/e2e/test_tasks.py plays such sentences where it is. A text
-message is asked about, since its page does not show whom it goes to.
+"""What they name is not on the phone as it is shipped, some only in English; tests/e2e/test_tasks.py plays such
+sentences where it is. A text message is asked about, since its page does not show whom it goes to.
 """
 ASKED_FOR = {"store.install": ["installed"]}
 """Effects that would be a trap's if the sentence did not ask for them."""
