@@ -83,6 +83,9 @@ def close_named(slots: Slots, here: Here) -> list[Step] | None:
     "不(要)?保存(就|而|直接)?(关闭|关掉|退出)(当前|这个)?(的)?(窗口|程序)",
     "(关闭|关掉|退出)(当前|这个)?(的)?(窗口|程序)(并|且|但|而)?不(要)?保存(更改|修改)?",
     "(close|quit|exit) (the|this) (current|active)? (window|program|app) without saving (it|anything|the changes)?",
+    "不保存(，)?(就|而|直接)?(关闭|关掉|关了|关|退出)(窗口|文档|文件|它)?",
+    "(直接)?(关闭|关掉|关|退出)(窗口|文档|文件|它)?(，)?(不要|不|别)保存",
+    "(close|quit|exit) (it|this|the (window|document|file|program))? without saving (it|anything|the changes)?",
 )
 def close_window_unsaved(slots: Slots, here: Here) -> list[Step] | None:
     return [*close(None, here), _decline_step(here)] if here.pointer else None
@@ -96,15 +99,6 @@ def close_window_unsaved(slots: Slots, here: Here) -> list[Step] | None:
 def close_unsaved(slots: Slots, here: Here) -> list[Step] | None:
     closed = close_named(slots, here)
     return [*closed, _decline_step(here)] if closed else None
-
-
-@DESKTOP.says(
-    "不保存(，)?(就|而|直接)?(关闭|关掉|关了|关|退出)(窗口|文档|文件|它)?",
-    "(直接)?(关闭|关掉|关|退出)(窗口|文档|文件|它)?(，)?(不要|不|别)保存",
-    "(close|quit|exit) (it|this|the (window|document|file|program))? without saving (it|anything|the changes)?",
-)
-def close_front_unsaved(slots: Slots, here: Here) -> list[Step] | None:
-    return [*close(None, here), _decline_step(here)] if here.pointer else None
 
 
 @DESKTOP.says("(选|选择|点)?不(要)?保存(更改|修改)?", "(don't|do not) save (it|anything|the changes|changes)?")
