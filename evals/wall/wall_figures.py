@@ -66,7 +66,7 @@ def write_shares(cases: Sequence[DrawnCase]) -> Iterator[str]:
         ones, others = ({getattr(case, name) for case in cases} for name in (one, other))
         pairs = Counter((getattr(case, one), getattr(case, other)) for case in cases)
         most = len(ones) * len(others)
-        yield f"{one} × {other}: {len(pairs)} of {most} pairs, each at least {min(pairs.values())} times"
+        yield f"{one} × {other}: {len(pairs)} of {most} pairs, each in {min(pairs.values())} or more cases"
 
 
 def shares(rans: Sequence[Ran]) -> dict[str, float]:
