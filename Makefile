@@ -63,7 +63,8 @@ studio: $(READY) ## the graph in LangGraph Studio, from this computer
 
 lock: $(READY) ## resolve the dependencies again into requirements.lock
 	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-annotate --quiet \
-		--extra dev --extra studio --extra desktop --extra tray --extra u2 pyproject.toml -o requirements.lock
+		--extra dev --extra studio --extra desktop --extra tray --extra u2 --extra panel --extra chroma \
+		--extra vectors --extra programs --extra arm pyproject.toml -o requirements.lock
 
 clean: ## remove .venv and files left by tools
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .langgraph_api dist build

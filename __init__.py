@@ -6,10 +6,10 @@
     print(result.verdict)  # "verified", "unverified" or "failed"
 
 What is named here is the public API; everything is imported when it is first used. `run` and `run_simple` do one task,
-`Runs` starts, resumes, forks and lists those of a data folder. `open_device` opens a device to look at and touch by
-hand (`iris_screen.core.actions`). `iris_tool` and `iris_node` put Iris into a LangGraph graph. Every error Iris raises
-on purpose is an `IrisError`; its message, like every reason in a result, is a `Message`, which `render` puts into
-words. `iris_screen.testing` is for tests of your own graphs.
+`open` opens a screen to operate step by step, with evidence. `Runs` starts, resumes, forks and lists the runs of a data
+folder. `open_device` is a bare device to look at and touch (`iris_screen.core.actions`). `iris_tool` and `iris_node`
+put Iris into a LangGraph graph. Every error Iris raises on purpose is an `IrisError`; its message, like every reason in
+a result, is a `Message`, which `render` puts into words. `iris_screen.testing` is for tests of your own graphs.
 """
 
 from importlib import import_module
@@ -30,8 +30,11 @@ if TYPE_CHECKING:
         OtherDevice,
         OutOfBounds,
         Rejected,
+        RunOver,
+        StepFailed,
         StopKeyLost,
         Stopped,
+        StoreBusy,
         StoreError,
         Superseded,
         Timeout,
@@ -51,6 +54,8 @@ if TYPE_CHECKING:
     from iris_screen.graph.lifecycle.debug_archive import Event
     from iris_screen.graph.runs import Runs, run, run_simple
     from iris_screen.graph.serve.embed import iris_node, iris_tool
+    from iris_screen.graph.session.async_session import AsyncSession, open_async
+    from iris_screen.graph.session.screen_session import Session, open  # noqa: A004
     from iris_screen.text import render
     from iris_screen.tools.devices.address import open_device
 
@@ -58,6 +63,7 @@ __all__ = [
     "Alarm",
     "Allowance",
     "Answer",
+    "AsyncSession",
     "Budget",
     "BudgetSpent",
     "Busy",
@@ -74,12 +80,16 @@ __all__ = [
     "OutOfBounds",
     "Question",
     "Rejected",
+    "RunOver",
     "Runs",
+    "Session",
     "Settings",
     "Step",
+    "StepFailed",
     "StepResult",
     "StopKeyLost",
     "Stopped",
+    "StoreBusy",
     "StoreError",
     "Superseded",
     "Target",
@@ -93,6 +103,8 @@ __all__ = [
     "iris_node",
     "iris_tool",
     "load_settings",
+    "open",
+    "open_async",
     "open_device",
     "render",
     "run",
@@ -108,7 +120,9 @@ _HOMES = {
     "Event": "graph.lifecycle.debug_archive",
     "Message": "core.message",
     "Question": "core.people",
+    "AsyncSession": "graph.session.async_session",
     "Runs": "graph.runs",
+    "Session": "graph.session.screen_session",
     "Settings": "core.settings",
     "Step": "core.plan",
     "StepResult": "core.plan",
@@ -117,6 +131,8 @@ _HOMES = {
     "iris_node": "graph.serve.embed",
     "iris_tool": "graph.serve.embed",
     "load_settings": "graph.configuration.setting_sources",
+    "open": "graph.session.screen_session",
+    "open_async": "graph.session.async_session",
     "open_device": "tools.devices.address",
     "render": "text",
     "run": "graph.runs",

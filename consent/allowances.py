@@ -4,13 +4,16 @@ A payment is covered if its total is read in the same currency, where there is a
 pixels alike, and if what was paid before leaves enough. Whatever is not covered is asked about as without an allowance.
 
 An order may take two pages: "Pay", then "Confirm and pay" for the same sum. Once the first is allowed, beforehand or by
-an answer, the second is covered if nothing else was done in between; another sum is asked about.
+an answer, the second is covered if nothing else was done in between; another sum is asked about. In a browser, both
+pages must be of one site by their address bar.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import PackagesOf
+from iris_screen.consent.local_apps import shows_many_owners
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.dates import format_time
@@ -22,6 +25,9 @@ from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
+
+_BAR = re.compile(r":id/\w*url")
+_SITE = re.compile(r"(?:[\w-]+://)?(?P<host>(?:[\w-]+\.)+[^\W\d_]{2,})(?::\d+)?(?:[/?#]\S*)?$")
 
 
 @dataclass(frozen=True)
@@ -45,7 +51,7 @@ class Allowances:
         """
         short: Message | None = None
         pays = ruling.answer == "ask" and ruling.kind == PAYMENT
-        first = self._find_first_page(press, frame) if pays else None
+        first = self._find_first_page(task, press, frame) if pays else None
         if first is not None:
             told = say("rule-same-order", total=show_sum(first.paid, first.currency))
             use = Use(allowance=first.allowance, turn=press.turn, follows=first.turn)
@@ -58,14 +64,14 @@ class Allowances:
             total = self._find_total(frame, press, each.currency) if each.kind == PAYMENT else 0
             short = self._explain_short(each, task, press, before, total)
             if short is None:
-                use = self._make_use(number, press, frame, total or 0, each.currency)
+                use = self._make_use(number, task, press, frame, total or 0, each.currency)
                 return Ruling(kind=ruling.kind, reason=say("rule-allowed-before", kind=ruling.kind), uses=[use])
         if pays:
             page = PressedPage(frame, self.reader)
             currencies = {one.currency for line in page.lines for one in find_sums(line.text)}
             currency = currencies.pop() if len(currencies) == 1 else ""
             total = self._find_total(frame, press, currency) if currency else None
-            uses = [self._make_use(ANSWERED, press, frame, total, currency)] if total else []
+            uses = [self._make_use(ANSWERED, task, press, frame, total, currency)] if total else []
             ruling = ruling.replace(uses=uses)
         if short is None or ruling.reason is None:
             return ruling
@@ -93,12 +99,14 @@ class Allowances:
             return say("rule-short-sum", total=total_shown, most=most_shown, more=paid > 0, paid=paid_shown)
         return None
 
-    def _make_use(self, number: int, press: Press, frame: Frame, paid: int, currency: str) -> Use:
+    def _make_use(self, number: int, task: Task, press: Press, frame: Frame, paid: int, currency: str) -> Use:
         page = PressedPage(frame, self.reader)
         words = label(" ".join(page.find(press.box.center).words)) if press.box else ""
-        return Use(allowance=number, turn=press.turn, paid=paid, currency=currency, app=press.app, words=words)
+        site = find_site(page) if shows_many_owners(press.app, task, self.packages) else ""
+        use = Use(allowance=number, turn=press.turn, paid=paid, currency=currency, app=press.app, words=words)
+        return use.replace(site=site)
 
-    def _find_first_page(self, press: Press, frame: Frame) -> Use | None:
+    def _find_first_page(self, task: Task, press: Press, frame: Frame) -> Use | None:
         """The payment that this press only confirms: the last thing done, of the same sum, by another control of the
         same app, not confirmed yet, and not revoked since.
         """
@@ -111,7 +119,9 @@ class Allowances:
         given = None if last.allowance == ANSWERED else [*self.allowed, None][min(last.allowance, len(self.allowed))]
         if last.allowance != ANSWERED and (given is None or self.now() >= given.until):
             return None
-        now = self._make_use(last.allowance, press, frame, last.paid, last.currency)
+        now = self._make_use(last.allowance, task, press, frame, last.paid, last.currency)
+        if now.site != last.site or (not now.site and shows_many_owners(press.app, task, self.packages)):
+            return None
         is_other = bool(last.words) and bool(now.words) and now.words != last.words
         return last if is_other and self._find_total(frame, press, last.currency) == last.paid else None
 
@@ -133,3 +143,10 @@ class Allowances:
         around = [text for text in control.around if text not in pressed]
         told = find_total(pressed, around, currency, self.only_pays, whole=whole)
         return told if told == drawn else None
+
+
+def find_site(page: PressedPage) -> str:
+    """Whose page a browser shows, by its address bar in the tree; "" if there is none: a page may draw its own."""
+    bars = [each for each in page.shown if each.role == "input" or _BAR.search(each.id)]
+    found = (_SITE.match((each.value or each.name).strip()) for each in sorted(bars, key=lambda each: each.box.top))
+    return next((match["host"].casefold() for match in found if match), "")

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import lru_cache, reduce
 from itertools import takewhile
 
+from iris_screen.consent.drawing.legible_words import is_in_scripts
 from iris_screen.consent.grant_limits import drop_ruled_out
-from iris_screen.consent.legible_words import is_in_scripts
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import drop_unread, is_read_as, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import APOSTROPHES
-from iris_screen.core.parsing.screen_words import Wish, asks_to, opens_payments
+from iris_screen.core.parsing.screen_words import Wish, asks_to, mentions_gesture, opens_payments
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task
 from iris_screen.sight.elements.same_words import fold, take_first_part
@@ -22,7 +22,9 @@ LITTLE_QUOTE = 3
 MISREAD = 5
 """Letters up to which a word without its accents may be another one."""
 PROGRAM = re.compile(
-    r"\.(?:exe|msi|msix|apk|dmg|pkg|deb|rpm|appimage|bat|cmd|com|ps1|sh|run|vbs|hta|lnk|reg|js|jar|app|scr|ipa|desktop|command)"
+    r"\.(?:exe|msi|msix|msixbundle|appx|appxbundle|apk|apks|xapk|aab|dmg|pkg|deb|rpm|snap|flatpak|flatpakref|appimage|ipa"
+    r"|bat|cmd|com|ps1|psm1|sh|bash|zsh|fish|run|bin|command|workflow|pif|scr|cpl|msc|scf|lnk|url|desktop|reg|inf|hta"
+    r"|vbs|vbe|js|jse|wsf|wsh|jar|jnlp|py|pyw|pyz|pl|rb|app|crx|xpi|mobileconfig|docm|dotm|xlsm|xlam|pptm)"
     r"(?![a-z0-9])",
     re.IGNORECASE,
 )
@@ -62,7 +64,8 @@ def is_named(name: str, task: Task) -> bool:
     if _is_quoted(name, task):
         return label(name) not in list_little_words()
     own = _drop_texts(task)
-    rows = [row for row in task.grant.same_names if label(name) in map(label, row)]
+    own_label = label(name)  # "" of all signs alike: “+” is no other name of “×”
+    rows = [row for row in task.grant.same_names if name in row or (own_label and own_label in map(label, row))]
     same = [each for row in rows for each in row]
     called = (name, *([] if PROGRAM.search(name) else [_EXTENSION.sub("", name)]), *same)
     return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in called)
@@ -97,11 +100,9 @@ def _is_inflected_in(name: str, own: str) -> bool:
 @lru_cache(maxsize=256)
 def _split_words(text: str) -> list[str]:
     """The words and numbers of a text, without accents and leading zeros."""
-    return [word.lstrip("0") or "0" for word in _WORD.findall("".join(map(_drop_marks, text.casefold())))]
-
-
-def _drop_marks(char: str) -> str:
-    return "".join(each for each in unicodedata.normalize("NFKD", char) if not unicodedata.combining(each))
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(each for each in letters if not unicodedata.combining(each))
+    return [word.lstrip("0") or "0" for word in _WORD.findall(plain)]
 
 
 def _is_form_of(word: str, other: str) -> bool:
@@ -126,7 +127,17 @@ def is_named_in(name: str, own: str) -> bool:
 
 def wants(task: Task, *wishes: Wish) -> bool:
     """Whether the person's words, outside of what they quote or rule out, ask for one of these."""
-    return asks_to(drop_parts(_drop_texts(task), find_quoted(task.text)), *wishes)
+    return asks_to(_drop_names(task), *wishes)
+
+
+def wants_gesture(task: Task) -> bool:
+    """Whether these words speak of holding, swiping or dragging."""
+    return mentions_gesture(_drop_names(task))
+
+
+def _drop_names(task: Task) -> str:
+    """The person's words without what they quote, and without the names of apps, which may have any verb in them."""
+    return drop_parts(_drop_texts(task), [*find_quoted(task.text), *task.grant.app_names])
 
 
 def _drop_texts(task: Task) -> str:

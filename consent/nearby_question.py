@@ -5,12 +5,15 @@ Both channels count: an answer is one if the tree or the picture calls it so, an
 """
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
-from iris_screen.consent.legible_words import READ_SCRIPTS, UNREAD, is_in_scripts
+from iris_screen.consent.drawing.drawn_length import is_drawn_as_sign
+from iris_screen.consent.drawing.legible_words import READ_SCRIPTS, UNREAD, is_in_scripts
 from iris_screen.consent.named_control import PROGRAM, is_control_named, is_meant, is_named
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import is_sentence
+from iris_screen.core.parsing.policy_words import is_one_word, is_sentence
 from iris_screen.core.parsing.screen_words import (
     binds_by_closing,
     declines,
@@ -20,6 +23,7 @@ from iris_screen.core.parsing.screen_words import (
     unlocks,
 )
 from iris_screen.core.parsing.sums import is_balance, mentions_payment
+from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
 
 FREE = frozenset({"input", "key", "keyboard", "list"})
@@ -47,11 +51,11 @@ def is_question(control: TouchedControl, task: Task) -> bool:
     """
     if is_control_named(control, task):
         return False
-    if control.role in CONTROLS and (any(map(binds_by_closing, control.near)) or _is_told_otherwise(control)):
+    if control.role in CONTROLS and (_binds(control) or is_told_otherwise(control)):
         return True
     if not is_answer(control):
         return False
-    if control.is_drawn_as_sign or any(map(PROGRAM.search, control.near)):
+    if is_drawn_as_sign(control) or any(map(PROGRAM.search, control.near)):
         return True  # only the tree has this word; or it runs a file
     dialog = control.dialog
     if dialog is None:
@@ -67,7 +71,20 @@ def is_question(control: TouchedControl, task: Task) -> bool:
     return asks or (1 < len(buttons) <= CHOICE and not fills_in and not is_told)
 
 
-def _is_told_otherwise(control: TouchedControl) -> bool:
+def _binds(control: TouchedControl) -> bool:
+    card = control.page.card
+    in_card = card is not None and card.layer != "page" and card.box.contains(control.at)
+    return bool(find_binding(control.near) if in_card else any(map(binds_by_closing, control.near)))
+
+
+def find_binding(told: Sequence[str]) -> str:
+    """The text that makes an agreement of closing a window, also if it is read in two lines; "" if there is none."""
+    lines = [text for text in told if not (is_one_word(text) or is_harmless(text))]
+    joined = [f"{one}{'' if is_unspaced(one[-1]) else ' '}{other}" for one, other in pairwise(lines)]
+    return next((text for text in (*told, *joined) if binds_by_closing(text)), "")
+
+
+def is_told_otherwise(control: TouchedControl) -> bool:
     """Whether the page gives a harmless word another meaning: "No" to "Keep your account?", "Cancel" to "Cancel your
     order?", "Open" below "Front door", or "Copy" where "Copy this trader" stands above it, and a sum.
     """
@@ -96,6 +113,10 @@ def _has_question(control: TouchedControl, task: Task) -> bool:
     if any(tops.get(text, lowest_filled) >= lowest_filled for text in asked) or mentions_payment(near):
         return True
     if not fields and not all(_is_understood(text, task, names_only=only_goes_on) for text in near):
+        return True
+    # an "OK" below the name of an app alone agrees to what the page before said
+    says_nothing = all(is_named(text, task) for text in near if len(label(text)) > 1 and not label(text)[0].isdigit())
+    if says_nothing and not fields and not only_goes_on:
         return True
     lowest = max((each.box.bottom for each in shown if each.role == "input"), default=0)
     below = {each.name for each in shown if each.box.top >= lowest}

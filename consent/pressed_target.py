@@ -8,7 +8,7 @@ control; if nobody can tell which one that is, they may press any button in sigh
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.drawn_control import PLATE
+from iris_screen.consent.drawing.drawn_control import PLATE
 from iris_screen.consent.keystrokes import TEXT, Stroke, find_strokes
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.message import Message, say

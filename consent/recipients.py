@@ -4,25 +4,32 @@ import re
 from dataclasses import dataclass
 from itertools import islice
 
-from iris_screen.consent.drawn_control import Drawing
+from iris_screen.consent.drawing.drawn_control import Drawing
 from iris_screen.consent.grant_limits import is_from_words
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.consent.local_apps import is_lookup, shows_many_owners
 from iris_screen.consent.named_control import wants
+from iris_screen.consent.nearby_question import QUESTIONS
+from iris_screen.consent.pressed_target import EDITOR
+from iris_screen.consent.shown_recipients import ShownRecipients, answers
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.typed_text import TypingRule
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.parsing.policy_words import is_sentence, mentions
 from iris_screen.core.parsing.sums import mentions_payment
 from iris_screen.core.plan import Step, Task
+from iris_screen.core.policy import Policy
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
-from iris_screen.core.screen import Frame, TextLine
+from iris_screen.core.screen import STATUS_BAR, Frame, TextLine
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import fold, is_same_name
+from iris_screen.sight.elements.same_words import fold
 
 _COMPUTATION = re.compile(r"[\d.,\s()]*\d\)?\s*(?:[-+−–×÷*/^:]\s*\(?\d[\d.,\s()]*)+=?")
 """Numbers with what is done to them between them: "3 + 4"."""
+ENDS = ".。!！"
+"""What a sentence may end with, as a keyboard or a model adds it."""
 FORMER = 4
 """How many screens back the hint of a field is looked for."""
 _SENDING: dict[str, object] = {"action": "input_text", "submit": True, "irreversible": True}
@@ -30,10 +37,11 @@ _SENDING: dict[str, object] = {"action": "input_text", "submit": True, "irrevers
 
 @dataclass(frozen=True)
 class Sending:
-    """reader: reads frames that come without a tree. typing: what may be typed where."""
+    """reader: reads frames that come without a tree. typing: what may be typed where. policy: which words act."""
 
     reader: Reader | None
     typing: TypingRule
+    policy: Policy
 
     def add_recipients(self, step: Step, task: Task, press: Press, frame: Frame) -> Step:
         """The step, needing the recipients that are read off the frame. If a model that saw the screen decided on the
@@ -41,42 +49,47 @@ class Sending:
         what is looked up or worked out, and in apps that keep what is typed on this device, such as a calculator.
         """
         trusted = not step.from_screen and press.how != "model"
-        if trusted and step.needs:
-            return step
         granted = task.grant.recipients if step.action != "call" else []  # its number says who is called
-        needs = [Condition(kind="title", value=name) for name in granted if self._is_recipient(name, task, frame)]
+        proofs = [each.value for each in step.needs if not each.gone]
+        if trusted and proofs and (not granted or any(mentions(said, name) for said in proofs for name in granted)):
+            return step
+        shown = ShownRecipients(self.reader, self.typing.packages, self.typing.seen.frames)
+        calls = bool(press.words) and self.policy.kinds_of(press.words, None) == ["call"]
+        names = [
+            name
+            for name in granted
+            if shown.is_written_to(name, task, press, frame) or (calls and shown.is_headed_by(name, task, press, frame))
+        ]
+        needs = [Condition(kind="title", value=name) for name in names]
+        if trusted and proofs:
+            return step.replace(needs=[*step.needs, *needs])
         keyboard = visible_elements.find_keyboard(frame.elements or [], frame.size.width, frame.size.height)
         # any key of the phone's keyboard may submit; Iris itself types in another way
         on_keyboard = press.box is not None and keyboard is not None and keyboard.contains(press.box.center)
         submits = step.submit or any(stroke.key == "enter" for stroke in find_step_strokes(step))
         sink = self.typing.find_sink(press.app, task)
-        keeps = sink in ("all", "numbers")
         submits = submits or (sink == "shell" and bool(re.search(r"[\n\r]", step.text)))
-        stays = keeps or self._looks_up(step, task, press, frame) or _is_worked_out(step, task, press, frame)
-        sends = (submits or (not trusted and on_keyboard)) and not stays
+        sends = (submits or (not trusted and on_keyboard)) and not (  # looking for a question may read the picture
+            (sink in ("all", "numbers") and not self._is_asked(frame))
+            or self._looks_up(step, task, press, frame)
+            or _is_worked_out(step, task, press, frame)
+        )
         if trusted:  # the words say to whom; the frame says who is written to here
             return step.replace(needs=needs, **(_SENDING if sends and granted else {}))
-        seen = {"from_screen": True, "needs": needs if _holds_text(step, task, frame) else []}
+        seen = {"from_screen": True, "needs": needs if calls or _holds_text(step, task, press, frame) else []}
         return step.replace(**seen, **(_SENDING if sends else {}))
 
-    def _is_recipient(self, name: str, task: Task, frame: Frame) -> bool:
-        """Whether what is written here goes to this one, and to nobody who is not granted."""
-        inputs = sorted((e for e in visible_elements.list_visible(frame) if e.role == "input"), key=lambda e: e.box.top)
-        values = [each.value for each in inputs if each.value]
-        if any("@" in text and " " not in text and text not in task.grant.recipients for text in values):
+    def _is_asked(self, frame: Frame) -> bool:
+        """Whether an Enter may answer a question of the page, or do what a text there says, wherever the typed text
+        stays. In a field of several lines it starts a new one.
+        """
+        page = PressedPage(frame, self.reader)
+        fields = [each.box.height for each in page.shown if each.role == "input"]
+        if fields and min(fields) > EDITOR * frame.size.height:
             return False
-        if inputs and is_same_name(inputs[0].value, name):
-            return True
-        if frame.elements is not None:
-            titles = [(each.box, [each.name, each.value]) for each in visible_elements.list_visible(frame)]
-        else:
-            titles = [(line.box, [line.text]) for line in self._read(frame)]
-        boxes = [box for box, _ in titles]
-        return any(
-            is_same_name(words, name) and visible_elements.is_in_title_bar(box, boxes, frame.size)
-            for box, texts in titles
-            for words in texts
-        )
+        told = [each.name for each in page.shown if each.role not in ("input", "key", "button")]
+        texts = [*told, *(line.text for line in page.lines if is_sentence(line.text))]
+        return any(QUESTIONS.search(text) or self.policy.kinds_of(text, None) for text in texts)
 
     def _looks_up(self, step: Step, task: Task, press: Press, frame: Frame) -> bool:
         """Whether the input there, or else the focused one, looks up what may be looked up. A key looks up what the
@@ -98,15 +111,21 @@ class Sending:
         )
 
     def _list_hints(self, box: Box, frame: Frame, task: Task, app: str) -> list[str]:
-        """What is written in a field of a picture, and in the field at the same place of the app's last screens: its
-        hint, before something was typed. In a browser, another page may have another field there.
+        """What is written in a field of a picture, and in the same field on the app's last screens: its hint, before
+        something was typed. In a browser, another page may have another field there.
         """
         pages = [frame]
         if app and not shows_many_owners(app, task, self.typing.packages):
             former = islice((each for each in self.typing.seen.frames() if each.elements is None), FORMER)
             seen = [PressedPage(each, self.reader) for each in former if each.app == app]
-            pages += [page.frame for page in seen if page.find(box.center).role == "input"]
+            same = [page.frame for page in seen if page.find(box.center).role == "input"]
+            pages += [each for each in same if self._list_above(box, each) == self._list_above(box, frame)]
         return [line.text for each in pages for line in self._read(each) if box.overlap(line.box)]
+
+    def _list_above(self, box: Box, frame: Frame) -> list[str]:
+        """What a page says above a field, below the status bar: another page has another title there."""
+        lines = [line for line in self._read(frame) if line.box.bottom <= box.top]
+        return sorted(fold(line.text) for line in lines if line.box.center.y > STATUS_BAR * frame.size.height)
 
     def _read(self, frame: Frame) -> list[TextLine]:
         return self.reader.read(frame) if self.reader else []
@@ -126,9 +145,13 @@ def _is_worked_out(step: Step, task: Task, press: Press, frame: Frame) -> bool:
     return asks and not mentions_payment([each.name for each in visible_elements.list_visible(frame)])
 
 
-def _holds_text(step: Step, task: Task, frame: Frame) -> bool:
-    """Whether what is sent is what the words say, as far as they and the tree tell: typed now or already there."""
+def _holds_text(step: Step, task: Task, press: Press, frame: Frame) -> bool:
+    """Whether what is sent is what the words say and nothing more, as far as they and the tree tell: typed now or
+    already there, or yet to be written, in the form that "Reply" opens. The end of a sentence may differ.
+    """
     if step.text or not task.grant.texts or frame.elements is None:
         return True
-    values = [fold(each.value) for each in visible_elements.list_visible(frame) if each.role == "input"]
-    return any(fold(text) in value for text in task.grant.texts for value in values)
+    values = {fold(each.value).rstrip(ENDS) for each in visible_elements.list_visible(frame) if each.role == "input"}
+    if not values and answers(press.words):
+        return True
+    return any(fold(text).rstrip(ENDS) in values for text in task.grant.texts)

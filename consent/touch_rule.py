@@ -7,6 +7,7 @@ nothing about what it pays for; the words at its place and around it do.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from iris_screen.consent.closing_press import ClosingPress
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.named_control import drop_parts, is_asked_page, is_title
@@ -69,7 +70,7 @@ class TouchRule:
         the screens that this run acted on, newest first. has_copied: whether it copied what would be pasted.
         """
         typing = TypingRule(self.packages, Seen(frames, self.reader, has_copied))
-        sending = Sending(self.reader, typing)
+        sending = Sending(self.reader, typing, self.policy)
         steps = [sending.add_recipients(step, task, press, frame) for step in ([press.act] if press.act else steps)]
         page = self._open_page(frame)
         targets = self._find_targets(task, press, page, typed)
@@ -79,7 +80,7 @@ class TouchRule:
         is_row = under is not None and under.role != "button" and not mentions_holding(under.name)
         pressing = [step for step in steps if step.action != "long_press" or step.from_screen or not is_row]
         presses = [press.replace(words=name) for name in names if name or not any(names)]
-        judged = pressing if press.purpose in ("step", "goal") else [None]
+        judged = pressing if press.purpose != "clear" else [None]
         by_model = press.act is not None or press.how == BY_MODEL
         rulings = [
             *(self._judge_opening(step, task) for step in steps),
@@ -92,6 +93,7 @@ class TouchRule:
                 if _is_for_good(step, task, press) or (_is_from_screen(step, press) and (by_model or not learned))
                 for ruling in UnknownPress(self.policy, typing.may_paste).list_rulings(step, task, press, page)
             ),
+            *(ClosingPress(self.policy).list_rulings(press, page) if press.purpose == "clear" else ()),
             *(
                 check_grant(step, task, named, self.packages, typing.explain, typing.may_paste)
                 for step in steps
@@ -182,7 +184,7 @@ class TouchRule:
 
 
 def _is_from_screen(step: Step, press: Press) -> bool:
-    return press.purpose in ("step", "goal") and (step.from_screen or press.how == BY_MODEL)
+    return press.purpose != "clear" and (step.from_screen or press.how == BY_MODEL)
 
 
 def _is_for_good(step: Step, task: Task, press: Press) -> bool:

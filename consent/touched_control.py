@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property
+from statistics import median
 from weakref import ref
 
-from iris_screen.consent.drawn_control import LONGER, MARGIN, ROW, SPARE, Drawing, Found, measure_text
-from iris_screen.consent.legible_words import ALIKE_MARKED, BESIDE, is_alike, is_in_scripts, is_legible
+from iris_screen.consent.drawing.drawn_control import MARGIN, ROW, Drawing, Found, estimate_length
+from iris_screen.consent.drawing.legible_words import ALIKE_MARKED, BESIDE, is_alike, is_legible
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, reads_as_title
@@ -27,10 +28,12 @@ from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import take_first_part
-from iris_screen.sight.vision.controls.small_things import is_blank, is_in_line, is_on_icon
+from iris_screen.sight.vision.controls.small_things import is_blank, is_coloured, is_in_line, is_on_icon
 
 ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
 """Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
+SET = frozenset({"switch", "slider"})
+"""Roles of what is named by the words beside it."""
 TITLES = ROWS | {"image", "tab"}
 """Roles of what may bear words that somebody wrote."""
 ENTRY = 0.25
@@ -41,14 +44,10 @@ HEAD = 0.25
 """Share of the picture's height in which the heading of a page stands."""
 PICTURE = 0.25
 """Share of the picture's width from which an image is content and no icon."""
-SHORTER = 0.5
-"""Words that cannot be read are this much shorter than a name if they are not that name."""
-APART = ("GREEK", "CYRILLIC", "HEBREW", "ARMENIAN", "GEORGIAN")
-"""Scripts whose letters do not touch each other, but cannot be read off a picture."""
-MORE = 1.3
-"""How many more letters than those of a name are drawn if it is another one; a few letters have two parts."""
-UNREAD_SIGN = 3.0
-"""Largest ratio of width to height of a sign on a button; anything wider is words."""
+TEXTS = 3
+"""How many texts of a page tell how wide its letters are."""
+WRAPPED = 0.35
+"""Letters that seem to be so narrow stand in several lines."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,6 +107,14 @@ class PressedPage:
         """What the picture alone shows."""
         return Drawing(self.frame, self.reader)
 
+    @cached_property
+    def letter_width(self) -> float | None:
+        """How wide the letters are that cannot be read, compared with usual ones; None if too few texts tell it."""
+        told = [each for each in self.shown if each.role in ("text", "button") and not is_legible(each.name)]
+        drawn = [self.drawing.measure_words(each.box) / estimate_length(each.name) for each in told]
+        of_lines = [wide for wide in drawn if wide >= WRAPPED]
+        return median(of_lines) if len(of_lines) >= TEXTS else None
+
     def find_by_tree(self, at: Point) -> Found | None:
         """None if the tree does not tell of anything here, as with a canvas or many web pages."""
         if self.frame.elements is None:
@@ -120,10 +127,13 @@ class PressedPage:
         named = [element.name, *(each.name for each in under if element.box.contains(each.box.center))]
         if not any(named) and element.box.height < ROW * self.frame.size.height:
             named += [each.name for each in self.frame.elements if each.name and element.box.contains(each.box.center)]
-        if not any(named) and element.role in ("switch", "slider"):
+        if not any(named) and element.role in SET:
             level = range(element.box.top, element.box.bottom)
             named += [each.name for each in self.shown if each.box.center.y in level]
-        return element.role, tuple(dict.fromkeys(name for name in named if name.strip())), element.box
+        names = tuple(dict.fromkeys(name for name in named if name.strip()))
+        # of a window or a page that is drawn as a whole, it does not tell what is at this place
+        is_whole = element.role in ROWS and element.box.height >= ROW * self.frame.size.height
+        return (element.role, names, element.box) if names or not is_whole else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,7 +171,7 @@ class TouchedControl:
     @property
     def is_told(self) -> bool:
         """Whether the tree tells of it; if not, its names are read off the picture."""
-        return self._told is not None
+        return self._told is not None and self._found is self._told
 
     @cached_property
     def _told(self) -> Found | None:
@@ -169,6 +179,8 @@ class TouchedControl:
 
     @cached_property
     def _found(self) -> Found:
+        if self._told and not self._told[1] and self._told[0] in SET and self._told[2]:
+            return self._told[0], self.page.drawing.name_by_row(self._told[2]), self._told[2]
         return self._told or self.page.drawing.find(self.at)
 
     @cached_property
@@ -202,39 +214,14 @@ class TouchedControl:
         return sign.word if sign and sign.acts else ""
 
     @property
-    def is_drawn_longer(self) -> bool:
-        """Whether more is drawn on a button or a text than its name, or on a button than could be read without one."""
-        names, drawing = self.names or self.drawn, self.page.drawing
-        if self.role not in ("button", "text") or self.box is None or not names or self.page.frame.elements is None:
-            return False
-        letters = sum(map(str.isalpha, "".join(names)))
-        if not all(map(is_legible, names)) and is_in_scripts("".join(names), APART):
-            return drawing.count_letters(self.box) > MORE * letters + BESIDE
-        if self.role == "text":
-            return False
-        has_letters = any(map(str.isalnum, "".join(self.drawn)))
-        if self.names and all(map(is_legible, names)) and (has_letters or self.page.reader is None):
-            return False
-        widest = max(map(measure_text, names))
-        longest = UNREAD_SIGN if self.names and all(map(is_legible, names)) else LONGER * widest + SPARE
-        return drawing.measure_words(self.box) > longest
-
-    @property
     def is_misread(self) -> bool:
         """Whether only letters of a script that is not read, or the dots of some words, were read of it."""
         if self.names:
             return not self.is_told and not all(map(is_legible, self.names))
-        drawn = "".join(self.drawn)
-        return len(drawn) > 1 and not any(map(str.isalnum, drawn))
-
-    @property
-    def is_drawn_as_sign(self) -> bool:
-        """Whether the tree has a word for it that cannot be what is drawn there: something else is, or too little."""
-        if not self.names or self.box is None or self.page.frame.elements is None or not self.page.lines:
-            return False
-        if all(map(is_legible, self.names)):
-            return not any(is_alike(words, name) for words in self.drawn for name in self.names)
-        return self.page.drawing.measure_words(self.box) < SHORTER * min(map(measure_text, self.names))
+        drawn = "".join("".join(self.drawn).split())
+        if drawn and not self.is_told and self.role == "button":
+            return True  # only a part of its words was read
+        return len(drawn) > 1 and 2 * sum(map(str.isalnum, drawn)) < len(drawn)
 
     @cached_property
     def title(self) -> str:
@@ -331,9 +318,9 @@ class TouchedControl:
 
     @property
     def dialog(self) -> Element | None:
-        """The dialog it is in, by the tree."""
+        """The dialog it is in, by the tree; None if the tree does not tell what is in it."""
         dialog = self.page.dialog
-        return dialog if dialog and self.box and dialog.box.contains(self.box.center) else None
+        return dialog if dialog and self.is_told and self.box and dialog.box.contains(self.box.center) else None
 
     @property
     def is_large_picture(self) -> bool:
@@ -351,6 +338,15 @@ class TouchedControl:
     def is_on_icon(self) -> bool:
         """Whether something as small as an icon is drawn at the place."""
         return is_on_icon(self.page.frame.pixels, self.at)
+
+    @property
+    def is_coloured(self) -> bool:
+        """Whether its words are drawn in a colour, as a button without a plate or a link, and not as one of a list."""
+        box, pixels = self.box, self.page.frame.pixels
+        if box is None or not is_coloured(pixels, box):
+            return False
+        listed = [each.box for each in self.page.lines if abs(each.box.left - box.left) <= box.height]
+        return sum(is_coloured(pixels, each) for each in listed) < ENTRIES
 
     def is_in_line(self, reach: int) -> bool:
         """Whether words are drawn at the place rather than a picture, whether they can be read or not."""

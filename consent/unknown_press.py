@@ -8,8 +8,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.keystrokes import find_strokes
-from iris_screen.consent.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
+from iris_screen.consent.closing_press import ClosingPress
+from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
+from iris_screen.consent.drawing.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
+from iris_screen.consent.keystrokes import Stroke, find_strokes
 from iris_screen.consent.named_control import (
     PROGRAM,
     drop_count,
@@ -21,15 +23,16 @@ from iris_screen.consent.named_control import (
     is_value,
     join_lines,
     wants,
+    wants_gesture,
 )
+from iris_screen.consent.named_object import ON_OBJECTS, find_missed_object
 from iris_screen.consent.nearby_question import CONTROLS, FREE, is_answer, is_question
 from iris_screen.consent.touched_control import ROWS, TITLES, PressedPage, TouchedControl
 from iris_screen.core.actions import Action, Click, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap, press_point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import shorten
+from iris_screen.core.parsing.policy_words import is_sentence, shorten
 from iris_screen.core.parsing.screen_words import (
-    asks_to,
     find_tapped,
     is_agreement,
     is_bin,
@@ -82,7 +85,7 @@ class UnknownPress:
     def list_rulings(self, step: Step, task: Task, press: Press, page: PressedPage) -> list[Ruling]:
         """Rulings on all that these actions touch; none on those that touch no place."""
         at_home = bool(task.home) and press.app == task.home
-        rulings: list[Ruling] = []
+        rulings = ClosingPress(self.policy).judge_keys(press, page)
         for number, action in enumerate(press.actions):
             rulings += self._judge_keys(task, press, action, page)
             at = press_point(action)
@@ -93,15 +96,21 @@ class UnknownPress:
                 continue  # an icon of the home screen opens an app, for which there is a rule (grant_limits.py)
             size = page.frame.size
             if at is not None and at.x in range(size.width) and at.y in range(size.height):
-                rulings += self._judge_action(step, task, press, action, page.find(at))
+                control = page.find(at)
+                rulings += self._judge_action(step, task, press, action, control)
+                for other in list_exchangeable(control):
+                    rulings += self._judge_action(step, task, press, action, page.find(other.box.center))
         return rulings
 
     def _judge_keys(self, task: Task, press: Press, action: Action, page: PressedPage) -> list[Ruling]:
         """A shortcut does what the app or the page has bound to it. With Alt it is the letter of a control in sight."""
         rulings = []
         for stroke in find_strokes([action]):
-            letters = [each.name for each in page.shown if each.name and label(each.name)[:1] == stroke.mnemonic]
-            picks = bool(stroke.mnemonic) and bool(letters) and _are_known(letters, task)
+            letters = [each for each in page.shown if each.name and label(each.name)[:1] == stroke.mnemonic]
+            picks = bool(stroke.mnemonic) and bool(letters) and _are_known([each.name for each in letters], task)
+            # the name of an app in its title bar has no letter to press, although the person says it
+            picks = picks and all(is_harmless(each.name) for each in letters if each.role in ROWS)
+            picks = picks and not _is_told(stroke, page)
             is_asked = stroke.label.casefold() in task.text.casefold() or (stroke.closes and wants(task, "closes"))
             if not (stroke.is_known or picks or is_asked):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
@@ -118,6 +127,7 @@ class UnknownPress:
                 if control.may_act(name) and not leads_there:
                     told += self.policy.list_rulings(name, step, task.grant, press.app, as_title=as_title)
         told += self._judge_answer(step, task, press, control)
+        told += self._judge_object(step, task, press, control)
         if control.role == "switch":
             told += [
                 self.policy.rule_on(kind, press.app, say("rule-unknown", name=shorten(control.page.heading)))
@@ -132,7 +142,7 @@ class UnknownPress:
         is_known = is_known and (control.role in TYPED or not control.is_misread or is_control_named(control, task))
         # what an answer agrees to has to be understood
         is_known = is_known and (not is_question(control, task) or any(ruling.kind for ruling in told))
-        if control.sign or control.is_drawn_longer:
+        if control.sign or is_drawn_longer(control):
             done = {kind for name in control.names for kind in self.policy.kinds_of(name, step)}
             is_same_act = not done.isdisjoint(self.policy.kinds_of(control.sign, step)) or any(
                 map(is_bin, control.names)
@@ -155,6 +165,17 @@ class UnknownPress:
         rulings = [self.policy.list_rulings(name, step, task.grant, press.app, around) for name in control.names]
         return [each for told in rulings for each in told]
 
+    def _judge_object(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
+        """Whether what it installs or deletes is what the person's words name."""
+        if control.role in TYPED or is_title(control, task):
+            return []
+        written = [*control.names, control.sign]
+        kinds = {kind for name in written if name for kind in self.policy.kinds_of(name, step)}
+        agreed = [kind for kind in task.grant.kinds if kind in kinds & ON_OBJECTS]
+        missed = find_missed_object(control, task) if agreed else ""
+        would = say("rule-other-object", name=shorten(next(filter(None, written))), object=missed) if missed else None
+        return [self.policy.rule_on(kind, press.app, would) for kind in agreed if would]
+
     def _is_known_press(self, step: Step, task: Task, app: str, action: Action, control: TouchedControl) -> bool:
         other = control.other if control.role not in TYPED else []
         if isinstance(action, Drag):
@@ -163,7 +184,7 @@ class UnknownPress:
         if isinstance(action, Swipe) and not is_pressed:
             return self._is_known_swipe(task, action, control)
         names = [control.title] if control.title else [*control.names, *other]
-        by_tree = control.page.frame.elements is not None
+        by_tree = control.is_told
         if control.role == "input" and (by_tree or self._is_empty_field(step, task, app, control)):
             return True  # holding one offers what to do with its text
         if control.role in FREE and not isinstance(action, LongPress):
@@ -172,7 +193,7 @@ class UnknownPress:
             return _are_known(other, task) if free else _are_known(control.names, task)
         if isinstance(action, LongPress | DoubleTap) and is_answer(control) and not is_control_named(control, task):
             return False
-        if control.is_tab or (asks_to(task.text, "plays") and any(map(starts_game, names))):
+        if control.is_tab or (wants(task, "plays") and any(map(starts_game, names))):
             return _are_known([name for name in other if control.is_tab or not starts_game(name)], task)
         if control.role in TITLES and (control.role != "image" or not names or not isinstance(action, Tap)):
             return self._is_known_content(step, task, action, control, names)
@@ -181,7 +202,7 @@ class UnknownPress:
         told = [control.title] if control.title else control.names
         if control.role == "switch" and not any(is_meant(drop_count(name), task) for name in told):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
-        if _is_one_of_few_numbers(control) and not asks_to(task.text, "plays"):
+        if _is_one_of_few_numbers(control) and not wants(task, "plays"):
             return any(is_meant(name, task) for name in told)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
         whole = join_lines(control)
@@ -205,11 +226,11 @@ class UnknownPress:
         """A row or a picture is opened by a tap; what else a gesture does there is not known."""
         drawing = control.page.drawing
         gestures = mentions_gesture(" ".join(names))
-        if asks_to(task.text, "plays") and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
+        if wants(task, "plays") and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
             return True
         if isinstance(action, DoubleTap) and control.is_large_picture and not gestures:
             is_whole = control.page.frame.elements is not None or drawing.shows_only(control.box)
-            return asks_to(task.text, "zooms") or (is_whole and not _is_likable(control))
+            return wants(task, "zooms") or (is_whole and not _is_likable(control))
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         by_picture = control.page.frame.elements is None or not control.is_told
@@ -228,13 +249,16 @@ class UnknownPress:
         tapped = [find_tapped(name) for name in names if not is_named(name, task)]
         if not all(map(is_harmless, filter(None, tapped))):
             return False  # "Tap here to authorize"
+        as_button = [name for name in names if not is_sentence(name)] if by_picture and control.is_coloured else []
+        if not _are_known(as_button, task):
+            return False  # a button without a plate
         return all(is_named(name, task) or (read and not gestures) for name, read in zip(names, is_read, strict=True))
 
     def _is_known_drag(self, step: Step, task: Task, drag: Drag, control: TouchedControl) -> bool:
         """Drawing, moving a map or a slider, sorting a list, and dropping it on what the person's words name."""
         end = control.page.find(drag.end)
         names = [*end.names, *end.drawn]
-        if asks_to(task.text, "plays") and end.box != control.box:
+        if wants(task, "plays") and end.box != control.box:
             # on a picture, a tile looks like a button
             told = [*control.names, *names]
             acts = any(is_bin(name) or self.policy.kinds_of(name, step) for name in told)
@@ -251,18 +275,18 @@ class UnknownPress:
             if control.role in ROWS and control.is_told and across.is_sideways:
                 return self._is_known_swipe(task, across, control)
             return control.box.height > NARROW * height or (bool(told) and _are_known(told, task))
-        moves = asks_to(task.text, "moves") or is_control_named(control, task)
+        moves = wants(task, "moves") or is_control_named(control, task)
         sorts = control.is_sibling(end) and moves and not any(is_bin(name) or mentions_gesture(name) for name in names)
         return sorts or (any(is_named(name, task) for name in names) and _are_known(end.other, task))
 
     def _is_known_swipe(self, task: Task, swipe: Swipe, control: TouchedControl) -> bool:
         """A swipe up or down only moves the page. One across a row, a switch or a button acts on it."""
-        if not swipe.is_sideways or mentions_gesture(task.text):
+        if not swipe.is_sideways or wants_gesture(task):
             return True
-        if asks_to(task.text, "plays") and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
+        if wants(task, "plays") and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
             return True
         is_tile = not any(map(label, [*control.names, *control.drawn])) and not control.sign
-        if asks_to(task.text, "plays") and is_tile and control.role == "button":
+        if wants(task, "plays") and is_tile and control.role == "button":
             return True
         if control.role in CONTROLS:
             return _slides_freely(control, task)
@@ -281,9 +305,16 @@ class UnknownPress:
         is_wide, is_page = control.box.width > WIDE * frame.size.width, control.box.height > PAGE * frame.size.height
         is_row = is_wide and not is_page
         is_lettered = bool(control.drawn) and not is_page  # a picture with words on it
-        if "delete" in task.grant.kinds and any(is_named(name, task) for name in control.names):
+        goes_left = swipe.end.x < swipe.start.x  # to the right, a row of a contact calls
+        if goes_left and "delete" in task.grant.kinds and any(is_named(name, task) for name in control.names):
             return True  # at worst it deletes what is to be deleted
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
+
+
+def _is_told(stroke: Stroke, page: PressedPage) -> bool:
+    """Whether a text of the page names these keys, and perhaps says that they do something: "Delete all (alt+s)"."""
+    texts = (*(each.name for each in page.shown), *(each.text for each in page.lines))
+    return any(label(stroke.label) in label(text) for text in texts)
 
 
 def _are_tiles(names: Sequence[str]) -> bool:

@@ -202,11 +202,15 @@ class LaunchApp(_Action):
 
 
 class ShowWindow(_Action):
-    """Brings an open window to the front: one of this app, or with these words in its title. Opens nothing."""
+    """Brings an open window to the front: one of this app, or with these words in its title. Opens nothing.
+
+    window: its number in `Frame.windows`, 0 if only its app or its title is known.
+    """
 
     kind: Literal["show_window"] = "show_window"
     app: str = Field(default="", max_length=200)
     title: str = Field(default="", max_length=200)
+    window: int = 0
 
     def in_words(self) -> Message:
         return say("act-show-window", window=self.title or self.app)

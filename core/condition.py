@@ -23,14 +23,16 @@ ConditionKind = Literal[
     "arranged",
     "dialog",
     "pointed",
+    "saved",
     "window",
     "failed",
     "wheel",
+    "slider",
     "dynamic",
 ]
 
 
-WITHOUT_VALUE = frozenset({"changed", "moved_on", "closed", "opened", "dialog", "pointed", "failed"})
+WITHOUT_VALUE = frozenset({"changed", "moved_on", "closed", "opened", "dialog", "pointed", "saved", "failed"})
 """Kinds of condition that need no value."""
 
 
@@ -47,7 +49,8 @@ class Condition(Record):
     no longer minimized or maximized. dialog: the window in front asks or tells something. pointed: the pointer is on
     the target. window: the title of the window in front has these words. failed: something that was not there before
     the act says that it failed; the value holds words that do not count, since the person wrote them. wheel: the first,
-    second … wheel of numbers stands at this one, 1=15. dynamic: only a model can tell.
+    second … wheel of numbers stands at this one, 1=15. slider: the one of this name stands at so many percent,
+    Brightness=50. dynamic: only a model can tell.
     `gone` inverts it: it must not hold. `lasting`: it was seen to hold before, and is doubted only if it is seen not to
     hold any more.
     text, ref, app, on and off may name alternatives, "显示||Display": see `words`. All others hold a person's text.

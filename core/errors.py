@@ -4,8 +4,11 @@
     ├── UsageError            2  unusable input: task, address, world, picture, settings, template
     │   └── UnknownRun        2  no such run, or several match
     ├── StoreError            2  the data folder cannot be written, or a newer version wrote it
+    │   └── StoreBusy         2  another process is writing it
     ├── Busy                  2  the run or the device is held by another process
     ├── Superseded            2  another process took the lease meanwhile; nothing was touched
+    ├── StepFailed            1  a step of a session could not be done; the session goes on
+    ├── RunOver               4  a session has ended; open another one
     ├── ModelError            5  the model's endpoint cannot be reached or its answer is unusable
     │   ├── ModelRefused      2  the endpoint rejects the key, the model's name or the request
     │   └── BudgetSpent       4  the run's limit of calls, tokens or cost is reached
@@ -30,6 +33,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from iris_screen.core.message import Message
+    from iris_screen.core.plan import StepResult
 
 Delivered = Literal["no", "yes", "unknown"]
 
@@ -74,6 +78,10 @@ class StoreError(IrisError):
     exit_code = 2
 
 
+class StoreBusy(StoreError):
+    """Another process is writing, and it was not waited for."""
+
+
 class Busy(IrisError):
     """The run or the device is held by another process."""
 
@@ -84,6 +92,25 @@ class Superseded(IrisError):
     """Another process took the lease; the act was not done."""
 
     exit_code = 2
+
+
+class StepFailed(IrisError):
+    """A step of a session could not be done; the session goes on.
+
+    result: what was found out about the step, None if it was not even begun. picture: the file with the screen.
+    """
+
+    exit_code = 1
+
+    def __init__(self, message: "Message | str", *, result: "StepResult | None" = None, picture: str = "") -> None:
+        super().__init__(message)
+        self.result, self.picture = result, picture
+
+
+class RunOver(IrisError):
+    """A session has ended: by its program, by a limit, or because its screen cannot be seen any more."""
+
+    exit_code = 4
 
 
 class ModelError(IrisError):

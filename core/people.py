@@ -175,8 +175,9 @@ class Allowance(Record):
 
 class Use(Record):
     """One act that went out under an allowance: its number, or ANSWERED for a payment that a person said yes to; the
-    act's turn; and what was paid, in hundredths of `currency`, in which app, by which words. follows: the turn of the
-    payment that this one only confirms on the next page, 0 for none: it uses up nothing.
+    act's turn; and what was paid, in hundredths of `currency`, in which app, by which words. site: in a browser, whose
+    page it is by its address bar, "" if that was not read. follows: the turn of the payment that this one only confirms
+    on the next page, 0 for none: it uses up nothing.
     """
 
     allowance: int
@@ -185,6 +186,7 @@ class Use(Record):
     currency: str = ""
     app: str = ""
     words: str = ""
+    site: str = ""
     follows: int = 0
 
 

@@ -231,7 +231,9 @@ class Grant(Record):
     kinds: sensitive kinds of act that the words consent to (send, call, delete, …). texts: what the words say to write,
     word for word; if empty, the wording is left open. only: whether it may only look, or only fill in. forbidden: kinds
     of act that the words rule out, and ruled_out: the words that do. presses: the control that they say to press last,
-    which may send something although they name nobody. same_names: all names of each control that they name.
+    which may send something although they name nobody. same_names: all names of each control that they name. app_names:
+    how they spell the apps, which says nothing about what is to be done there: "Play Store". switches: how those are to
+    be in the end that they name, as conditions.
     """
 
     apps: list[str] = []
@@ -243,6 +245,8 @@ class Grant(Record):
     ruled_out: list[str] = []
     presses: str = ""
     same_names: list[list[str]] = []
+    app_names: list[str] = []
+    switches: list[str] = []
 
 
 class Task(Record):

@@ -250,7 +250,7 @@ def read_policy(text: bytes | str, source: str, over: Policy | None = None) -> P
     """A policy from its YAML, overlaid on another one: what it says about a kind, a kind in an app, or a permission
     replaces what the other says. Raises UsageError, one sentence with the line; then nothing of the file counts.
     """
-    data, marks = load_yaml(text, source)
+    data, marks = load_yaml(text, source, keep=over is None)
     if over is not None and data is None:
         return over  # nothing but comments
     try:

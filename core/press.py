@@ -1,5 +1,6 @@
 """One press: what to do, for what, on which picture, and the result. All that judging it needs."""
 
+from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from pydantic import model_validator
@@ -9,7 +10,18 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
+from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Finding
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Where the run was at home before now. act: its last act. acted: whether that came after this frame."""
+
+    frame: Frame
+    act: Step | None = None
+    acted: bool = False
+
 
 Purpose = Literal["step", "goal", "fallback", "clear", "repeat", "met", "skip"]
 

@@ -18,7 +18,7 @@ from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import ChatTurn, Reply, Role
 from iris_screen.core.people import Use
 from iris_screen.core.plan import Advance, Progress, Step, Task
-from iris_screen.core.press import Press, Purpose
+from iris_screen.core.press import Ground, Press, Purpose
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine, Window
@@ -211,9 +211,8 @@ class Verifier(Protocol):
 class BlockerFinder(Protocol):
     """Finds what is in the way on a frame, with ways out in the order to try; None if nothing is.
 
-    `wanted` are the steps about to be done: what contains the target of one of them is no blocker (a dialog that the
-    plan itself opened and is about to answer). On a desktop, a plan works in dialogs it never names: what `done`, the
-    step before them, opens, or what was already on `before`, the last frame with nothing in the way, belongs to it.
+    `wanted`: the next steps; what contains their target is no blocker. On a desktop, a plan works in dialogs it never
+    names: what `done`, the last step, opens, or what was on `before`. What came up since `grounds` is in the way.
     """
 
     def find(
@@ -223,6 +222,7 @@ class BlockerFinder(Protocol):
         wanted: Sequence[Step] = (),
         done: Step | None = None,
         before: Frame | None = None,
+        grounds: Sequence[Ground] = (),
     ) -> Blocker | None: ...
 
     def dialog(self, frame: Frame) -> Message | None:

@@ -4,6 +4,7 @@ Module and class names of records are written into checkpoints, so they are an o
 a new field needs a default, and moving a class needs an ADR.
 """
 
+from collections.abc import Iterable
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, model_validator
@@ -22,6 +23,11 @@ class Record(BaseModel):
         if unknown := changes.keys() - type(self).__pydantic_fields__.keys():
             raise TypeError(f"{type(self).__name__} has no field {', '.join(sorted(unknown))}")
         return self.model_copy(update=changes)
+
+    def __repr_args__(self) -> Iterable[tuple[str | None, Any]]:
+        """Only what differs from the defaults, so that a step fits on a line."""
+        fields = type(self).__pydantic_fields__
+        return [(name, value) for name, value in super().__repr_args__() if not name or value != fields[name].default]
 
 
 def drop_former_fields(*names: str) -> Any:

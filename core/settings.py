@@ -15,6 +15,9 @@ Color = Literal["red", "green", "blue", "yellow", "magenta", "cyan", "black", "w
 DialectName = Literal["iris", "autoglm", "phone", "qwen3", "qwen2.5", "ui-tars", "doubao", "glm", "gemini", "claude"]
 """A format in which models write their acts (planning.tactics.dialects)."""
 
+MeaningIndexName = Literal["auto", "exact", "chroma"]
+"""How memory is searched by meaning (memory.meaning.large_index)."""
+
 
 class Views(Record):
     """How pictures for a model are drawn. Lengths are pixels."""
@@ -65,14 +68,23 @@ class Watching(Record):
     watch_megabytes: int = Field(default=2_000, ge=10, le=1_000_000)
 
 
+class Serving(Record):
+    """serve: commands leave a process behind that has loaded everything, and does the next ones (`iris serve`).
+    serve_minutes: how long it waits for one.
+    """
+
+    serve: bool = False
+    serve_minutes: int = Field(default=30, ge=1, le=1_440)
+
+
 SECRETS = frozenset({"api_key", "webhook", "webhook_secret", "secret_key"})
 """Fields that are never shown; the address of a webhook often contains its own password."""
 
 
 class Settings(Record):
     """What a person may set. `home` is the only folder Iris writes to. preset: the name of a known endpoint. remember:
-    store a run's results in memory. secret_key: encrypts secrets if no keyring has a key; any long text. language: the
-    language in which Iris speaks to people, "" for that of the locale.
+    store a run's results in memory. memory_index: how memory is searched by meaning. secret_key: encrypts secrets if no
+    keyring has a key; any long text. language: the language in which Iris speaks to people, "" for that of the locale.
     """
 
     home: Path
@@ -84,6 +96,7 @@ class Settings(Record):
     budget: Budget = Budget()
     debug: bool = False
     remember: bool = True
+    memory_index: MeaningIndexName = "auto"
     language: str = ""
     secret_key: str = Field(default="", repr=False)
     preset: str = ""
@@ -93,6 +106,7 @@ class Settings(Record):
     roles: Roles = Roles()
     notices: Notices = Notices()
     watching: Watching = Watching()
+    serving: Serving = Serving()
     adb_path: str = ""
     operation_delay: float = Field(default=0.3, ge=0, le=10)
     trace: Literal["", "langsmith"] = ""

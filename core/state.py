@@ -85,7 +85,8 @@ class Attempts(Record):
     unheard: that question, until it does something after all. cleared: what was in the way since the actor last
     decided, and how the run got rid of it. since, thought: when the step was begun, and how long the run had waited for
     models by then. stirred: an earlier look after the touch showed a change, even if the last one did not. unanswered:
-    how often the actor said that it is done without giving the answer.
+    how often the actor said that it is done without giving the answer. aimed: the picture that the step was first aimed
+    on, which is where it belongs. told: what the actor was told that it has not done.
     """
 
     tries: int = 0
@@ -107,6 +108,8 @@ class Attempts(Record):
     thought: float = 0.0
     stirred: bool = False
     unanswered: int = 0
+    aimed: str = ""
+    told: list[Message] = []
     aim: Press | None = None
     clearing: Press | None = None
 

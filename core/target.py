@@ -1,12 +1,12 @@
 """What a step acts on, and where it was found."""
 
-from typing import Literal, Self
+from typing import Literal, Self, cast, get_args
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.record import Record
 
-TargetKind = Literal["ref", "text", "id", "field", "switch", "wheel", "dynamic", "none"]
+TargetKind = Literal["ref", "text", "id", "field", "switch", "wheel", "slider", "dynamic", "none"]
 TargetRole = Literal["", "button", "link", "tab", "section", "list", "textbox", "textarea"]
 
 Reads = Literal["", "shown", "line", "value", "number", "price", "time", "words"]
@@ -19,6 +19,7 @@ _TARGET_PREFIXES: dict[str, TargetKind] = {
     "field:": "field",
     "switch:": "switch",
     "wheel:": "wheel",
+    "slider:": "slider",
     "dynamic:": "dynamic",
     "ref:": "ref",
 }
@@ -34,7 +35,7 @@ class Target(Record):
 
     ref: a reference picture by name or alias. text: words on the screen. id: an element's id. field: a text input,
     named by its hint, label or value, "" for the focused or only one. switch: the toggle beside these words. wheel: the
-    first, second … wheel of numbers from the left. dynamic:
+    first, second … wheel of numbers from the left. slider: the one of this name. dynamic:
     a description that only a model understands. none: the act has no place. `label` is the target's name in words; a
     reference whose picture is missing is searched for by it. `nth` picks one of several equal ones in reading order,
     1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with two wordings, for a phone
@@ -68,7 +69,10 @@ class Target(Record):
 
     @classmethod
     def parse(cls, text: str, label: str = "") -> Self:
-        """Read “text:保存” as text and a bare name as a reference. The inverse of str()."""
+        """Read “text:保存” as text, “tab:Mail” as a tab, and a bare name as a reference."""
+        role, _, name = text.partition(":")
+        if role and role in get_args(TargetRole):
+            return cls(kind="text", value=name.strip(), label=label, role=cast(TargetRole, role))
         for prefix, kind in _TARGET_PREFIXES.items():
             if text.startswith(prefix):
                 return cls(kind=kind, value=text.removeprefix(prefix).strip(), label=label)

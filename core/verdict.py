@@ -12,7 +12,12 @@ from iris_screen.core.models import Usage
 from iris_screen.core.plan import Ending, Evidence, Step, StepResult
 from iris_screen.core.record import Record, drop_former_fields
 
-BlockerKind = Literal["none", "popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown"]
+BlockerKind = Literal[
+    "none", "popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown", "elsewhere"
+]
+
+PASSING: frozenset[BlockerKind] = frozenset({"loading", "keyboard"})
+"""What goes away by itself, or stays below what it leaves visible."""
 
 BlockerLook = Literal["", "incoming_call", "whole_screen"]
 

@@ -8,7 +8,7 @@ The file is from snap-research (CC BY-NC 4.0) and not shipped.
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ import numpy as np
 
 from iris_screen.evals.remembering import Fresh
 
-KS = (5, 10)
+KS = (5, 10, 20)
 
 
 class Said(NamedTuple):
@@ -29,22 +29,31 @@ class Said(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """The result of a question. shares: of its evidence among the best 5 and 10."""
+    """The result of a question. shares: of its evidence among the best 5, 10 and 20."""
 
     shares: list[float]
     seconds: float
 
 
 def main(file: Path) -> int:
-    asked = [each for talk in json.loads(file.read_text("utf-8")) for each in ask_all(talk)]
-    for k, shares in zip(KS, zip(*(each.shares for each in asked), strict=True), strict=True):
-        print(f"evidence recall@{k:<3} {100 * float(np.mean(shares)):.1f} %")
+    asked = ask_everything(file)
+    for k, share in zip(KS, average_recall(asked), strict=True):
+        print(f"evidence recall@{k:<3} {share:.1f} %")
     seconds = [each.seconds for each in asked]
     print(
         f"a question          {1e3 * float(np.median(seconds)):.1f} ms, p95 {1e3 * np.percentile(seconds, 95):.1f} ms"
     )
     print(f"questions           {len(asked):,}")
     return 0
+
+
+def ask_everything(file: Path) -> list[Asked]:
+    return [each for talk in json.loads(file.read_text("utf-8")) for each in ask_all(talk)]
+
+
+def average_recall(asked: Iterable[Asked]) -> list[float]:
+    """In percent, at each of KS."""
+    return [100 * float(np.mean(shares)) for shares in zip(*(each.shares for each in asked), strict=True)]
 
 
 def ask_all(talk: dict[str, Any]) -> Iterator[Asked]:

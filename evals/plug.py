@@ -28,7 +28,7 @@ _readers = {kind: ocr.Reader(kind, _read_before) for kind in ocr.SIDE}
 
 def locate(template_png: str | Path, screenshot_png: str | Path) -> Where | None:
     """The centre of the reference picture on the screenshot, in its pixels."""
-    answer = matching.match(read_reference(template_png), _screen(Path(screenshot_png)))
+    answer = matching.match(read_reference(template_png), _screen(Path(screenshot_png)), read=ocr.read_piece)
     if answer.found is None:
         return None
     box = answer.found.box

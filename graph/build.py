@@ -144,6 +144,7 @@ NODES: tuple[GraphNode, ...] = (
             kit.quick,
             kit.find_difference,
             kit.beside,
+            kit.blockers,
             kit.tactic,
             kit.reader,
         ),

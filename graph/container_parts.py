@@ -33,7 +33,7 @@ from iris_screen.memory.memory_prompt import RecallText, make_recall, recall_not
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.models.model_roles import RoleModels
 from iris_screen.nodes.rules.findings import list_frames
-from iris_screen.nodes.rules.undone import has_copied
+from iris_screen.nodes.rules.run_history import has_copied
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners import Thinking
 from iris_screen.planning.planners import planner as make_planner

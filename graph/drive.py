@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
-from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command, Overwrite, StateSnapshot
-from langsmith import tracing_context
 
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.secrets.text_mask import TextMask
@@ -34,18 +32,20 @@ from iris_screen.core.protocols import Clock, DeviceSession
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Ask, Attempts, Observation, State, Totals, find_last_time, list_open_steps
+from iris_screen.core.target import Located, Target
 from iris_screen.core.verdict import UNJUDGED, Outcome, TaskResult
 from iris_screen.graph.build import Graph, build
 from iris_screen.graph.container import compose
 from iris_screen.graph.lifecycle.clock import clock_of
 from iris_screen.graph.lifecycle.debug_archive import Archive, Event, OnEvent, pointer_of
 from iris_screen.graph.lifecycle.device_sessions import LeasedSessions
+from iris_screen.graph.lifecycle.late_modules import open_tracing
 from iris_screen.graph.lifecycle.live_views import FOLDER, LiveWords
 from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.graph.lifecycle.run_results import STOPPED, keep_turn, result_of
 from iris_screen.graph.lifecycle.stop_listener import end_models_on_stop
 from iris_screen.graph.store import OVER, Store
-from iris_screen.graph.store.saver import IN_ORDER
+from iris_screen.graph.store.saver import config_of
 from iris_screen.models.model_roles import Tally, use_tally
 from iris_screen.planning.plan_edits import Edit, apply_edits, swap_words
 from iris_screen.sight.reader import FrameReader
@@ -60,6 +60,8 @@ class Opened:
     """A run that can be driven now.
 
     silence: ends all model calls of the run, from any thread. redact: removes from a frame what must not be stored.
+    prepare: adds to another task of the run what its device offers, and its grant. locate: finds a target on a frame.
+    run_id, on_event: while it is held.
     """
 
     graph: Graph
@@ -67,6 +69,14 @@ class Opened:
     clock: Clock
     silence: Callable[[], None] = lambda: None
     redact: Callable[[Frame], Frame] = lambda frame: frame
+    prepare: Callable[[Task], Task] = lambda task: task
+    locate: Callable[[Target, Frame], Located] = lambda target, frame: Located()
+    run_id: str = ""
+    on_event: OnEvent | None = None
+
+    @property
+    def state(self) -> State:
+        return cast(State, self.graph.get_state(config_of(self.run_id)).values)
 
 
 @dataclass(frozen=True)
@@ -122,7 +132,8 @@ class Driver:
             typed = [step.text for step in ahead]
             kit = compose(self.settings, clock, sessions, task.text, self.clock, gates, typed)
             try:
-                yield Opened(build(kit, self.store.saver), session, clock, kit.silence, gates.to_store)
+                graph, locate = build(kit, self.store.saver), kit.locator.locate
+                yield Opened(graph, session, clock, kit.silence, gates.to_store, kit.prepare, locate)
             finally:
                 kit.close()
         finally:
@@ -135,19 +146,25 @@ class Driver:
         return state if isinstance(state.get("task"), Task) else State()
 
     def _go(self, run_id: str, entry: Callable[[Graph], Entry], on_event: OnEvent | None) -> TaskResult:
-        tracing = tracing_context(enabled=self.settings.trace == "langsmith")
+        with self.hold(run_id, on_event) as run:
+            self.drive(run, entry(run.graph))
+            return self.settle(run)
+
+    @contextmanager
+    def hold(self, run_id: str, on_event: OnEvent | None) -> Iterator[Opened]:
+        """The run, to be driven once or piece by piece. If that breaks off, how far it came is recorded."""
+        tracing = open_tracing(wanted=self.settings.trace == "langsmith")
         words = LiveWords(self.folder / run_id / FOLDER, self.settings.api_key)
         listening = Tally(heard=words.add_piece, during=words.during)
-        with self._open_run(run_id) as run, tracing, use_tally(listening) as tally:
+        with self._open_run(run_id) as opened, tracing, use_tally(listening) as tally:
             if on_event:  # for what happens within a node, before it is over
-                run.session.control.report_to(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
+                opened.session.control.report_to(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
+            run = replace(opened, run_id=run_id, on_event=self._add_archive(opened, run_id, on_event))
             try:
-                with end_models_on_stop(run.session.device, run.silence):
-                    self._drive(run.graph, run_id, entry(run.graph), self._add_archive(run, run_id, on_event))
+                yield run
             except (KeyboardInterrupt, DeviceError, StoreError, ModelError) as error:
-                self._settle_failure(error, run.graph, run_id, tally.spent)
+                self._settle_failure(error, run, tally.spent)
                 raise
-            return self._settle(run.graph, run_id, None)
 
     def _add_archive(self, run: Opened, run_id: str, on_event: OnEvent | None) -> OnEvent | None:
         """In debug mode, have every event written down before it is passed on."""
@@ -157,21 +174,28 @@ class Driver:
         pointer = pointer_of(run.session.device)
         return Archive(folder, self.settings.views, run.session.album, pointer, run.clock, on_event, run.redact)
 
-    def _drive(self, graph: Graph, run_id: str, entry: Entry, on_event: OnEvent | None) -> None:
-        config, mask = config_of(run_id), TextMask.from_task(self.store.task(run_id))
-        totals = graph.get_state(config).values.get("totals") or Totals()
-        for chunk in graph.stream(entry, config, stream_mode="updates", durability="sync"):
+    def drive(self, run: Opened, entry: Entry, halts: Sequence[str] = ()) -> None:
+        """Drive a run that is held to its end, to a question, or to one of these nodes, which is not entered yet."""
+        with end_models_on_stop(run.session.device, run.silence):
+            self._stream(run, entry, halts)
+
+    def _stream(self, run: Opened, entry: Entry, halts: Sequence[str]) -> None:
+        config, mask = config_of(run.run_id), TextMask.from_task(self.store.task(run.run_id))
+        totals = run.graph.get_state(config).values.get("totals") or Totals()
+        for chunk in run.graph.stream(
+            entry, config, stream_mode="updates", durability="sync", interrupt_before=list(halts)
+        ):
             for node, update in chunk.items():
                 if node == "__interrupt__" or update is None:
                     continue
                 totals = add_totals(totals, update)
                 if node == "verify":
-                    keep_turn(self.store, run_id, totals.turns, update)
-                if on_event:
+                    keep_turn(self.store, run.run_id, totals.turns, update)
+                if run.on_event:
                     seen = update.get("seen")
                     frame = seen.frame if seen else ""
                     note = mask.cover(update.get("note"))  # not the picture's key, which looks like a secret
-                    on_event(Event(node, totals.turns, note, totals.elapsed, frame, totals.usage))
+                    run.on_event(Event(node, totals.turns, note, totals.elapsed, frame, totals.usage))
 
     def _find_first_entry(self, graph: Graph, run_id: str, ask: Ask) -> Entry:
         """Another process may do the whole run while this one waits for its lease: do not do it twice."""
@@ -201,24 +225,25 @@ class Driver:
             graph.update_state(config, reopened, as_node="begin")
         return None
 
-    def _settle_failure(self, error: BaseException, graph: Graph, run_id: str, spent: Usage) -> None:
+    def _settle_failure(self, error: BaseException, run: Opened, spent: Usage) -> None:
         """Record how far the run came, and what a node had spent before it broke off.
 
         If this fails too, that becomes a note on the error that ended the run.
         """
         try:
             if spent.calls:  # the run stays where it was, except for what models have cost
-                config = config_of(run_id)
-                values = graph.get_state(config).values
+                values = run.state
                 before = values.get("totals") or Totals()
                 node = None if isinstance(values.get("task"), Task) else "begin"  # a run that never began starts over
-                graph.update_state(config, State(totals=Totals(usage=spent.since(before.usage))), as_node=node)
-            self._settle(graph, run_id, _outcome_of(error, self.store.task(run_id)))
+                cost = State(totals=Totals(usage=spent.since(before.usage)))
+                run.graph.update_state(config_of(run.run_id), cost, as_node=node)
+            self.settle(run, _outcome_of(error, self.store.task(run.run_id)))
         except StoreError as also:
             error.add_note(str(also))
 
-    def _settle(self, graph: Graph, run_id: str, cut_off: Outcome | None) -> TaskResult:
-        snapshot = graph.get_state(config_of(run_id))
+    def settle(self, run: Opened, cut_off: Outcome | None = None) -> TaskResult:
+        """Store how a run stands now, and return it. cut_off: how it ended, if that is not in its state."""
+        snapshot, run_id = run.graph.get_state(config_of(run.run_id)), run.run_id
         if results := snapshot.values.get("results"):  # a kill may have come before they were stored
             self.store.remember_results(run_id, results)
         outcome = cut_off
@@ -236,11 +261,6 @@ def question_in(snapshot: StateSnapshot) -> Question | None:
     """The question a run waits with; None if it does not wait for a person."""
     waits = any(task.interrupts for task in snapshot.tasks)
     return cast(State, snapshot.values).get("question") if waits else None
-
-
-def config_of(run_id: str) -> RunnableConfig:
-    """LangGraph's config of a run: its thread is the run's id."""
-    return {"configurable": {"thread_id": run_id}, "recursion_limit": 1_000_000, **IN_ORDER}
 
 
 def _taken_up_error(run_id: str) -> Superseded:

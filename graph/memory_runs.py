@@ -10,13 +10,13 @@ from threading import Event
 from typing import Any, TypeVar, cast
 
 from langchain_core.runnables import RunnableConfig
-from langsmith import tracing_context
 
 from iris_screen.core.memory_state import LearnState, Look, sum_usage
 from iris_screen.core.message import Message
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Settings
+from iris_screen.graph.lifecycle.late_modules import open_tracing
 from iris_screen.graph.memory_graph import MemoryKit, memory_graph
 from iris_screen.graph.store import MEMORY, Store
 from iris_screen.memory.frames import Batch
@@ -78,7 +78,7 @@ class Learner:
         # before the kinds are chosen nothing is lost by starting over, and today's budget then applies
         is_chosen = {"update_kind", "settle_batch"}.intersection(graph.get_state(config).next)
         entry = None if is_chosen else Look(batch=batch)
-        with tracing_context(enabled=self.settings.trace == "langsmith"):
+        with open_tracing(wanted=self.settings.trace == "langsmith"):
             for chunk in graph.stream(entry, config, stream_mode="updates", durability="sync"):
                 for node, update in cast(dict[str, Any], chunk).items():
                     if not node.startswith("__"):  # what was done before a kill is replayed under a __ name

@@ -9,8 +9,8 @@ from langgraph.graph.state import CompiledStateGraph
 
 from iris_screen.core.state import State
 from iris_screen.graph.drawing import blank_graph
-from iris_screen.graph.drive import config_of
 from iris_screen.graph.store import Store
+from iris_screen.graph.store.saver import config_of
 
 
 @dataclass(frozen=True)

@@ -111,18 +111,18 @@ class Runs:
             allowed=list(allow),
             started_at=self.clock.now(),
         )
-        self._check_task(accepted)
+        self.check_task(accepted)
         if why := self._explain_unreadable(accepted):
             return TaskResult(run_id=accepted.id, task=accepted.text, status="unread", verdict="failed", reason=why)
         check_device(accepted.device)  # a sentence that cannot be read needs none
         from iris_screen.graph.drive import make_ask
 
         accepted = accepted.replace(device=pin_address(accepted.device))
-        driver = self._driver  # importing LangGraph takes a while, and a listed run should be driven at once
-        with self._list_run(accepted):
+        driver = self.driver  # importing LangGraph takes a while, and a listed run should be driven at once
+        with self.list_run(accepted):
             return driver.begin(accepted.id, make_ask(accepted), on_event)
 
-    def _check_task(self, task: Task) -> None:
+    def check_task(self, task: Task) -> None:
         """Raises UsageError for what no run could be made of, before anything is stored or opened for it."""
         from iris_screen.graph.configuration.resources import own_skills, policy_of
         from iris_screen.planning.planners import check_planner
@@ -183,7 +183,7 @@ class Runs:
             self.store.allow(row.id, Budget.model_validate({**budget.model_dump(), **limits}))
         if hold or (row.wish and answer is None):
             self.store.control(row.id).steer(hold)
-        return self._driver.go_on(row.id, answer, on_event, to)
+        return self.driver.go_on(row.id, answer, on_event, to)
 
     def find_question(self, run_id: str) -> Question | None:
         """The question a run waits with; None if it does not wait for a person. Raises UnknownRun."""
@@ -223,15 +223,15 @@ class Runs:
         self._check_secrets(texts)
         if task and (why := self._explain_unreadable(new)):
             return TaskResult(run_id=new.id, task=new.text, status="unread", verdict="failed", reason=why)
-        with self._list_run(new):
+        with self.list_run(new):
             phone = self.folder / row.id / "phone.json"
             if phone.is_file():  # a simulated phone of the old run's own goes on under the new one
                 (self.folder / new.id).mkdir(parents=True, exist_ok=True)
                 shutil.copy2(phone, self.folder / new.id / "phone.json")
             if task:
-                return self._driver.begin(new.id, make_ask(new), on_event)
-            self._driver.branch(row.id, checkpoint, new, steps, edits)
-            return self._driver.go_on(new.id, None, on_event)
+                return self.driver.begin(new.id, make_ask(new), on_event)
+            self.driver.branch(row.id, checkpoint, new, steps, edits)
+            return self.driver.go_on(new.id, None, on_event)
 
     def _find_checkpoint(self, run_id: str, turn: int) -> str:
         """The checkpoint at the end of a turn. Raises UsageError if there is no such turn."""
@@ -329,22 +329,22 @@ class Runs:
         from iris_screen.planning.planners.sentence import explain_unreadable
 
         if scheme_of(task.device).is_this_computer:  # this computer's mouse and programs are known without opening it
-            from iris_screen.tools.devices.desktop import desktop_entries
+            from iris_screen.tools.devices.desktop.programs import load_programs
 
             profile = DeviceProfile(kind="computer", pointer=True)
-            task = task.replace(profile=profile, installed=desktop_entries.load_programs().labels())
+            task = task.replace(profile=profile, installed=load_programs().labels())
         return explain_unreadable(
             task, load_apps(self.settings), model=bool(self.settings.model or self.settings.preset)
         )
 
     @cached_property
-    def _driver(self) -> "Driver":
+    def driver(self) -> "Driver":
         from iris_screen.graph.drive import Driver
 
         return Driver(self.store, self.settings, self.folder, self.clock)
 
     @contextmanager
-    def _list_run(self, task: Task) -> Iterator[None]:
+    def list_run(self, task: Task) -> Iterator[None]:
         """List a run while it is first driven. Unusable input leaves no run behind, unless the device was touched."""
         self.store.accept(task)
         try:

@@ -7,8 +7,9 @@ from datetime import datetime
 
 from iris_screen.core.errors import StoreError
 from iris_screen.memory.items import Block, get_title
+from iris_screen.memory.meaning.exact_index import ExactIndex, MeaningIndex
 from iris_screen.memory.memory_store import MemoryStore, StoredItem
-from iris_screen.memory.recall import Recall
+from iris_screen.memory.recall import LEAST_SIMILARITY, Recall
 
 MAX_MEMORIES, LONGEST, LINE, BLOCK = 5, 1_500, 300, 400
 """Items, then characters in total, per line, and per block of core memory: about 500 tokens."""
@@ -23,18 +24,24 @@ def recall_nothing(question: str) -> str:
     return ""
 
 
-def make_recall(opened: Callable[[], MemoryStore], *, talks: bool = False) -> RecallText:
+def make_recall(
+    opened: Callable[[], MemoryStore],
+    *,
+    talks: bool = False,
+    meanings: Callable[[MemoryStore], MeaningIndex] = ExactIndex,
+) -> RecallText:
     """Makes the recall function. It returns "" if memory cannot be read, since that must not stop planning.
 
-    talks: for a model that talks with the person.
+    talks: for a model that talks with the person. meanings: the search by meaning in an open memory.
     """
     blocks: dict[Block, str] = {"human": PERSON, "persona": MANNER} if talks else {"human": PERSON}
 
-    def recall(question: str) -> str:
+    def recall_text(question: str) -> str:
         try:
             with opened() as memory:
                 texts = [(about, " ".join(memory.block(name).split())) for name, about in blocks.items()]
-                found = [each.kept for each in Recall(memory)(question, MAX_MEMORIES)]
+                recall = Recall(memory, meanings(memory), LEAST_SIMILARITY)
+                found = [each.kept for each in recall(question, MAX_MEMORIES)]
         except StoreError:
             return ""
         lines = [f"- {about}: {text[-BLOCK:]}" for about, text in texts if text]  # the latest is at the end
@@ -49,7 +56,7 @@ def make_recall(opened: Callable[[], MemoryStore], *, talks: bool = False) -> Re
                 break
         return "\n".join(lines)
 
-    return recall
+    return recall_text
 
 
 def _describe(kept: StoredItem) -> str:

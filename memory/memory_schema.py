@@ -63,17 +63,30 @@ SINCE_2 = (
     # keeping: the apps whose secrets may be stored
     "CREATE TABLE keeping (app TEXT PRIMARY KEY) STRICT",
 )
+SINCE_3 = (
+    # vectors: what items mean, at half precision; derived. model: who made it, "" for an item that has none yet
+    """CREATE TABLE vectors (
+    item INTEGER PRIMARY KEY,
+    model TEXT NOT NULL,
+    vector BLOB NOT NULL
+) STRICT""",
+    "CREATE INDEX vectors_by_model ON vectors (model)",
+)
+NO_VECTORS_YET = "INSERT INTO vectors (item, model, vector) SELECT id, '', x'' FROM items"
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Upgrades a file of version 1, which has no frames and no secrets. Leaves any other file as it is."""
+    """Upgrades a file of version 1, which has no frames and no secrets, or of 2, which has no vectors. Leaves any other
+    file as it is.
+    """
     connection.execute("BEGIN IMMEDIATE")
     try:
         (version,) = connection.execute("PRAGMA user_version").fetchone()  # another process may have done it first
-        if version == 1 and read_statements(connection) == sorted(SCHEMA_1):
-            for statement in SINCE_2:
+        known = {1: SCHEMA_1, 2: (*SCHEMA_1, *SINCE_2)}.get(version)
+        if known and read_statements(connection) == sorted(known):
+            for statement in (*(SINCE_2 if version == 1 else ()), *SINCE_3, NO_VECTORS_YET):
                 connection.execute(statement)
-            connection.execute("PRAGMA user_version=2")
+            connection.execute("PRAGMA user_version=3")
         connection.execute("COMMIT")
     finally:
         if connection.in_transaction:
@@ -82,8 +95,8 @@ def upgrade(connection: sqlite3.Connection) -> None:
 
 LAYOUT = Layout(
     application=0x4952494D,  # "IRIM" in the file's header
-    version=2,
-    statements=(*SCHEMA_1, *SINCE_2),
-    before=(1,),
+    version=3,
+    statements=(*SCHEMA_1, *SINCE_2, *SINCE_3),
+    before=(1, 2),
     upgrade=upgrade,
 )

@@ -6,12 +6,13 @@ derived from this file.
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
+from iris_screen.core.errors import StoreError
 from iris_screen.core.protocols import Clock
 from iris_screen.core.record import Record
 from iris_screen.memory.frames import Frames
@@ -19,10 +20,13 @@ from iris_screen.memory.items import BLOCKS, ITEM, KINDS, Block, Item, Kind
 from iris_screen.memory.memory_schema import LAYOUT
 from iris_screen.memory.secret_check import check_text
 from iris_screen.memory.terms import find_question_terms
-from iris_screen.memory.transaction import Transaction, make_unknown_error
+from iris_screen.memory.transaction import MANY, Transaction, make_unknown_error
 from iris_screen.memory.vault import Vault
 from iris_screen.memory.vault_key import Keys
 from iris_screen.tools.database.database_file import StoreFile
+
+if TYPE_CHECKING:
+    from iris_screen.memory.meaning.vector_table import VectorTable
 
 FOREVER = 1e12
 """Seconds since 1970, later than any item."""
@@ -104,6 +108,13 @@ class MemoryStore:
         """The frames, in the same file."""
         return Frames(self._file)
 
+    @cached_property
+    def vectors(self) -> "VectorTable":
+        """The vectors, in the same file."""
+        from iris_screen.memory.meaning.vector_table import VectorTable  # imports numpy, which most commands do without
+
+        return VectorTable(self._file)
+
     def vault(self, keys: Keys) -> Vault:
         """The secrets, in the same file."""
         return Vault(self._file, self._clock, keys)
@@ -113,7 +124,8 @@ class MemoryStore:
     @contextmanager
     def transaction(self, *, who: str = "") -> Iterator[Transaction]:
         """One transaction: everything inside is stored, or nothing if anything is raised. Deleted data is really gone:
-        neither the file nor its log holds it afterwards.
+        neither the file nor its log holds it afterwards. Once many new items have no vector, they get theirs here, so
+        that no question waits for it.
         """
         with self._file.write("remember") as db:
             writing = Transaction(db, self._clock.now(), who)
@@ -121,6 +133,11 @@ class MemoryStore:
             writing.finish()
         if writing.erases:
             self._file.scrub()
+        if writing.unembedded >= MANY:
+            from iris_screen.memory.meaning.embedding import WordEmbedder
+
+            with suppress(StoreError):  # the items are stored; whatever has no vector gets one with the next question
+                self.vectors.embed_waiting(WordEmbedder())
 
     def add(self, item: Item, *, at: float | None = None, session: str = "", source: str = "", who: str = "") -> int:
         """Returns the item's number."""
@@ -206,6 +223,13 @@ class MemoryStore:
             found = {row[0]: _read_item(row) for row in rows}
         return [found[number] for number in wanted if number in found]
 
+    def select(self, numbers: Iterable[int], within: ItemFilter) -> list[int]:
+        """Those of these items that the filter selects, in this order."""
+        wanted = list(numbers)
+        with self._file.read() as db:
+            found = {number for (number,) in db.execute(SELECTED, (json.dumps(wanted), *within.values))}
+        return [number for number in wanted if number in found]
+
     def list_items(self, within: ItemFilter = EVERYTHING, most: int = -1) -> list[StoredItem]:
         """Items, the latest first. most: -1 for all."""
         with self._file.read() as db:
@@ -270,15 +294,14 @@ class MemoryStore:
                 rows = db.execute(BY_WORDS_WITHIN, (match, *within.values, most)).fetchall()
         return {number: -rank for number, rank in rows}
 
-    def neighbours(self, number: int, reach: int) -> list[tuple[int, int]]:
-        """The item's neighbours in its session, up to `reach` on each side: number and distance, from 1."""
+    def neighbours(self, numbers: Iterable[int], reach: int) -> dict[int, list[tuple[int, int]]]:
+        """For each of these items those in its session, up to `reach` on each side: number and distance, from 1."""
         with self._file.read() as db:
-            row = db.execute("SELECT session FROM items WHERE id = ?", (number,)).fetchone()
-            if row is None or not row[0]:
-                return []
-            before = db.execute(BESIDE.format("<", "DESC"), (row[0], number, reach)).fetchall()
-            after = db.execute(BESIDE.format(">", "ASC"), (row[0], number, reach)).fetchall()
-        return [(other, far) for side in (before, after) for far, (other,) in enumerate(side, 1)]
+            sessions = db.execute(SESSIONS, (json.dumps(list(numbers)),)).fetchall()
+            return {
+                number: db.execute(BESIDE, (session, number, reach, session, number, reach)).fetchall()
+                for number, session in sessions
+            }
 
     def has_writer(self, who: str) -> bool:
         """Whether the audit has any entry by this writer, also one that changed nothing."""
@@ -293,10 +316,10 @@ class MemoryStore:
                 found.setdefault(number, set()).add(who)
         return found
 
-    def changes(self, after: int = 0) -> list[Change]:
-        """The changes of items after number `after`, in order."""
+    def changes(self, after: int = 0, most: int = -1) -> list[Change]:
+        """The changes of items after number `after`, in order. most: -1 for all."""
         with self._file.read() as db:
-            rows = db.execute("SELECT n, what, item FROM audit WHERE n > ? AND item IS NOT NULL ORDER BY n", (after,))
+            rows = db.execute(CHANGES, (after, most))
             return [Change(n=n, what=what, item=item) for n, what, item in rows.fetchall()]
 
     def blocks(self) -> dict[Block, str]:
@@ -313,6 +336,7 @@ WITHIN = "kind IN (SELECT value FROM json_each(?)) AND at BETWEEN ? AND ?"
 WHOLE = "SELECT id, at, session, source, body FROM items"
 OF_TREE = "kind = 'semantic'"
 OF_THESE = "SELECT id, at, session, source, body FROM items WHERE id IN (SELECT value FROM json_each(?))"
+SELECTED = f"SELECT id FROM items WHERE id IN (SELECT value FROM json_each(?)) AND {WITHIN}"  # noqa: S608 - constants
 OF_SESSION = "SELECT id, at, session, source, body FROM items WHERE session = ? ORDER BY id"
 LATEST = f"SELECT id, at, session, source, body FROM items WHERE {WITHIN} ORDER BY at DESC, id DESC LIMIT ?"  # noqa: S608 - constants
 LATEST_WORDS = "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid DESC LIMIT ?"
@@ -323,10 +347,15 @@ BY_WORDS_WITHIN = f"{FOUND} WHERE words MATCH ? AND {WITHIN} ORDER BY rank LIMIT
 LATEST_WORDS_WITHIN = f"{LATEST_FOUND} WHERE words MATCH ? AND {WITHIN} ORDER BY words.rowid DESC LIMIT ?"
 WITH_TERM = "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)"
 WRITERS = "SELECT DISTINCT item, who FROM audit WHERE item IN (SELECT value FROM json_each(?))"
+CHANGES = "SELECT n, what, item FROM audit WHERE n > ? AND item IS NOT NULL ORDER BY n LIMIT ?"
 EXPORT = "export "
 EXPORTS = """SELECT substr(what, ?) AS name, max(at) FROM audit WHERE item IS NULL AND what GLOB ?
     GROUP BY name ORDER BY max(n) DESC LIMIT ?"""
-BESIDE = "SELECT id FROM items WHERE session = ? AND id {} ? ORDER BY id {} LIMIT ?"
+SESSIONS = "SELECT id, session FROM items WHERE session <> '' AND id IN (SELECT value FROM json_each(?))"
+BESIDE = """SELECT id, row_number() OVER (ORDER BY id DESC)
+    FROM (SELECT id FROM items WHERE session = ? AND id < ? ORDER BY id DESC LIMIT ?)
+    UNION ALL SELECT id, row_number() OVER (ORDER BY id)
+    FROM (SELECT id FROM items WHERE session = ? AND id > ? ORDER BY id LIMIT ?)"""
 
 
 def _read_item(row: Any) -> StoredItem:

@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING
 from iris_screen.memory.memory_store import EVERYTHING, ItemFilter, MemoryStore, StoredItem
 
 if TYPE_CHECKING:
-    from iris_screen.memory.vectors import VectorIndex
+    from iris_screen.memory.meaning.exact_index import MeaningIndex
 
 WORDS, MEANING = 0.8, 0.2
-LEAST_SIMILARITY = 0.28
+LEAST_SIMILARITY, FULL_SIMILARITY = 0.28, 0.6
 """Cosine of word vectors: the same in other words has 0.29 to 0.6, unrelated text less than 0.24."""
 CANDIDATES = 100
-REACH, SPREAD = 2, 0.3
-"""Neighbours on each side that get a share of an item's score, and the share of the nearest; the next gets half."""
+REACH, FARTHER = 2, 0.6
+"""Neighbours on each side that get a share of an item's score, and the second one's share of what the nearest gets."""
+SPREAD_BACK, SPREAD_ON = 0.3, 0.5
+"""The share of the nearest one before and after: what answers a question is more often said after it than before. It
+is of an item as good as the best one; one half as good gives a quarter.
+"""
 SPREADING = 40
 """How many of the best items share their scores with neighbours."""
 
@@ -39,7 +43,7 @@ class Recall:
     """
 
     store: MemoryStore
-    vectors: "VectorIndex | None" = None
+    vectors: "MeaningIndex | None" = None
     alike: float = 0.0
     beside: bool = True
 
@@ -52,18 +56,22 @@ class Recall:
     def _score(self, question: str, within: ItemFilter) -> dict[int, float]:
         words = _scale(self.store.search_words(question, CANDIDATES, within), WORDS)
         near = self.vectors.find_near(question, CANDIDATES, within) if self.vectors else {}
-        meaning = _scale({n: far for n, far in near.items() if n in words or far >= self.alike}, MEANING)
+        near = {number: alike for number, alike in near.items() if number in words or alike >= self.alike}
+        meaning = _scale(near, MEANING, FULL_SIMILARITY)
         own = {number: words.get(number, 0.0) + meaning.get(number, 0.0) for number in words.keys() | meaning.keys()}
         if within != EVERYTHING:
             return own
+        best = max(own.values(), default=0.0)
         whole = dict(own)
-        for number in sorted(own, key=lambda number: -own[number])[:SPREADING]:
-            for other, far in self.store.neighbours(number, REACH):
-                whole[other] = whole.get(other, 0.0) + own[number] * SPREAD / far
+        spreading = sorted(own, key=lambda number: -own[number])[:SPREADING]
+        for number, beside in self.store.neighbours(spreading, REACH).items():
+            for other, far in beside:
+                share = (SPREAD_ON if other > number else SPREAD_BACK) * FARTHER ** (far - 1)
+                whole[other] = whole.get(other, 0.0) + share * own[number] ** 2 / best
         return whole if self.beside else {number: whole[number] for number in own}
 
 
-def _scale(scores: Mapping[int, float], weight: float) -> dict[int, float]:
-    """Scales the scores so that the best one equals the weight."""
-    most = max(scores.values(), default=0.0)
+def _scale(scores: Mapping[int, float], weight: float, full: float = 0.0) -> dict[int, float]:
+    """Scales the scores so that the best one equals the weight, or less of it if it is below `full`."""
+    most = max(full, max(scores.values(), default=0.0))
     return {number: weight * score / most for number, score in scores.items()} if most > 0 else {}

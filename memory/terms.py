@@ -10,8 +10,7 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 
-from iris_screen.core.parsing.wordings import FOLDER, load_wordings
-from iris_screen.core.record import Record
+from iris_screen.core.parsing.wordings import FOLDER, list_words
 
 SIGNS = "぀-ヿ㐀-鿿豈-﫿가-힯"
 """Scripts without spaces."""
@@ -22,15 +21,10 @@ MOST_ASKED = 500
 MONTHS = "January February March April May June July August September October November December".split()
 
 
-class StopWords(Record):
-    """The words of one language that say nothing about the subject of a question."""
-
-    words: list[str]
-
-
 @cache
 def list_stop_words(folder: Path = FOLDER) -> frozenset[str]:
-    return frozenset(word for each in load_wordings("stop_words", StopWords, folder) for word in each.words)
+    """Words that say nothing about the subject of a question."""
+    return frozenset(list_words("stop_words", folder))
 
 
 def split_terms(text: str) -> list[str]:

@@ -1,6 +1,6 @@
 """Changes memory in one transaction: items and links to their frames, blocks, and the status of batches.
 
-Each change of an item is written together with its search terms and its audit line.
+Each change of an item is written together with its search terms and its audit line, and takes away its vector.
 """
 
 import json
@@ -16,10 +16,14 @@ from iris_screen.memory.terms import format_day, split_terms
 
 BLOCK_LIMIT = 5_000
 """Characters that a block of core memory may have."""
+MANY = 500
+"""Items without a vector that are embedded as soon as they are stored; fewer wait for the next question."""
 
 
 class Transaction:
-    """Everything in it is stored, or nothing. now: the time of items that have no other. who: for the audit."""
+    """Everything in it is stored, or nothing. now: the time of items that have no other. who: for the audit. Once
+    finished, unembedded is how many new items have no vector, up to MANY.
+    """
 
     def __init__(self, db: Any, now: float, who: str = "") -> None:
         self._db = db
@@ -27,6 +31,7 @@ class Transaction:
         self._who = who
         self._unlinked: list[int] = []
         self.erases = False
+        self.unembedded = 0
 
     def add(
         self,
@@ -95,6 +100,7 @@ class Transaction:
         if self._db.execute("DELETE FROM items WHERE id = ?", (number,)).rowcount == 0:
             return False
         self._db.execute("DELETE FROM words WHERE rowid = ?", (number,))
+        self._db.execute("DELETE FROM vectors WHERE item = ?", (number,))
         rows = self._db.execute("DELETE FROM behind WHERE item = ? RETURNING frame", (number,)).fetchall()
         self._unlinked += [frame for (frame,) in rows]
         self._note("delete", number)
@@ -147,10 +153,12 @@ class Transaction:
             self.forget(frame for (frame,) in rows)
         if self.erases:
             self._db.execute("INSERT INTO words (words) VALUES ('optimize')")
+        (self.unembedded,) = self._db.execute(UNEMBEDDED, (MANY,)).fetchone()
 
     def _index(self, number: int, item: Item, at: float) -> None:
         words = " ".join(split_terms(f"{get_words(item)} {format_day(at)}"))
         self._db.execute("INSERT INTO words (rowid, terms) VALUES (?, ?)", (number, words))
+        self._db.execute("INSERT OR REPLACE INTO vectors (item, model, vector) VALUES (?, '', x'')", (number,))
 
     def _note(self, what: str, item: int | None) -> None:
         row = (self._now, what, item, self._who)
@@ -162,6 +170,7 @@ LINK = """INSERT OR IGNORE INTO behind (item, frame)
 FORGET = "DELETE FROM frames WHERE id IN (SELECT value FROM json_each(?))"
 UNLINK = "DELETE FROM behind WHERE frame IN (SELECT value FROM json_each(?))"
 UNUSED_FRAMES = "SELECT DISTINCT value FROM json_each(?) WHERE value NOT IN (SELECT frame FROM behind)"
+UNEMBEDDED = "SELECT count(*) FROM (SELECT 1 FROM vectors WHERE model = '' LIMIT ?)"
 DONE = "UPDATE batches SET status = 'done', note = '' WHERE id = ? AND status = 'queued'"
 EMPTY_BATCHES = """DELETE FROM batches WHERE status IN ('done', 'failed')
     AND NOT EXISTS (SELECT 1 FROM frames WHERE frames.batch = batches.id)"""

@@ -41,7 +41,7 @@ def _read_table(file: Path) -> dict[str, Price]:
         raise UsageError(cannot_read(file, error)) from None
     if len(text) > MAX_FILE:
         raise UsageError(say("endpoint-prices-too-large", file=str(file), most=MAX_FILE))
-    data, marks = load_yaml(text, str(file))
+    data, marks = load_yaml(text, str(file), keep=True)
     if not isinstance(data, dict | None):
         raise UsageError(say("endpoint-prices-not-a-table", file=str(file)))
     prices: dict[str, Price] = {}

@@ -24,7 +24,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Argument, Message, join_messages, replace_words, say, verbatim
 from iris_screen.core.people import FOR_APP, MOST_TIMES, Question, Use, allow
 from iris_screen.core.policy import Ruling
-from iris_screen.core.press import Done, Press
+from iris_screen.core.press import Done, Ground, Press
 from iris_screen.core.protocols import (
     BlockerFinder,
     Clock,
@@ -37,8 +37,8 @@ from iris_screen.core.protocols import (
 )
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, State, Totals, answer_to, ask_question, may_ask
-from iris_screen.core.verdict import Outcome
-from iris_screen.sight.change_detection import is_another
+from iris_screen.core.verdict import PASSING, Blocker, Outcome
+from iris_screen.sight.change_detection import has_changed, is_another
 from iris_screen.sight.settle import Eyes, rest
 
 REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0, "move": 0.5}
@@ -143,6 +143,11 @@ class Act:
         except (Disconnected, Timeout, CaptureFailed) as error:
             return _skip_touch(state, press, say("act-no-look", why=error.message))
         now = now if before.health == "ok" and not ruling.uses else self.eyes.add_tree(session.device, now)
+        if press.purpose == "step" and has_changed(before, now):
+            now = self.eyes.add_tree(session.device, now)
+            in_the_way = self._find_in_the_way(state, press, session, now)
+            if in_the_way is not None and in_the_way.kind not in PASSING:
+                return _skip_touch(state, press, say("act-came-up", obstacle=in_the_way.in_words()))
         difference = self.find_difference(before, now, press)
         if not difference and press.box is None and before.window is not None and before.window != now.window:
             difference = say("act-other-window")  # without a place, it goes to the window that gets the keys
@@ -152,6 +157,13 @@ class Act:
         if not difference and ruling.uses and self.rule(state, press, now).uses != ruling.uses:
             difference = say("act-sum-changed")  # what was allowed beforehand is for what is there now
         return _skip_touch(state, press, difference) if difference else None
+
+    def _find_in_the_way(self, state: State, press: Press, session: DeviceSession, now: Frame) -> Blocker | None:
+        """What came up by itself since the press was decided on."""
+        latest = next((result.step for result in reversed(state.get("results", []))), None)  # may have opened a dialog
+        before = session.album.get(press.frame) if session.album.has(press.frame) else None
+        grounds = [Ground(before, latest)] if before is not None else []
+        return self.blockers.find(now, state["task"], state["agenda"].now, latest, before, grounds)
 
     def _with_pointed_frame(self, press: Press, done: Done, session: DeviceSession) -> Press:
         """The press with what the screen showed just before it, which the journal still knows after a kill."""
@@ -248,9 +260,10 @@ class Act:
         before = session.album.get(press.frame) if session.album.has(press.frame) else None
         if before is not None and has_pointed and is_another(before, now, frame, press):
             return None
-        latest = next((result.step for result in reversed(state.get("results", []))), None)  # may have opened a dialog
-        blocker = self.blockers.find(frame, state["task"], state["agenda"].now, latest, before)
-        return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
+        if has_pointed and (frame.under, frame.window) != (now.under, now.window):
+            return None
+        blocker = self._find_in_the_way(state, press, session, now if frame.elements is None else frame)
+        return frame if blocker is None or blocker.kind in PASSING else None
 
 
 def _skip_touch(state: State, press: Press, why: Message, *, by_person: bool = False) -> State:

@@ -10,12 +10,15 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT, Answer, Question
 from iris_screen.core.plan import Task
-from iris_screen.core.press import Done
+from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Clock
-from iris_screen.core.state import State, Totals, may_ask, shift_times
+from iris_screen.core.state import Attempts, State, Totals, may_ask, shift_times
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.handover import make_correction
 from iris_screen.nodes.rules.inbox import make_answer_schema, make_request, read_answer
+
+UNCLEAR = frozenset({"unknown", "beyond"})
+"""Kinds of question about an act of which nobody can tell that the task needs it."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +61,10 @@ class AskPerson:
             update["totals"] = Totals(turns=1, unhealthy=-state["totals"].unhealthy)
         elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):
             update["attempts"] = attempts.replace(aim=None)  # not done, or to be done elsewhere: it may be done now
-        elif answer.kind == "no" and (clearing := attempts.clearing) and question.turn == clearing.turn:
-            # a person's no to one way past what is in the way: another may be left
-            refused = Done(at=self.clock.now(), refused=question.text)
-            update["attempts"] = attempts.put(clearing.replace(done=refused))
+        elif answer.kind == "no" and (press := _find_replaceable(question, answer, attempts)):
+            update["attempts"] = attempts.put(press.replace(done=Done(at=self.clock.now(), refused=question.text)))
         elif answer.kind == "no":
-            update["outcome"] = _end_run(question, answer)
+            update["outcome"] = _end_run(question, answer, state["task"])
         return update
 
 
@@ -79,13 +80,28 @@ def _ask(question: Question, task: Task) -> Answer:
             unfit = error.message
 
 
-def _end_run(question: Question, answer: Answer) -> Outcome:
+def _find_replaceable(question: Question, answer: Answer, attempts: Attempts) -> Press | None:
+    """The press that a person said no to, if another one may be left: of ways past what is in the way, or of an actor's
+    acts, if they were asked because nobody can tell what this one does. Any other no ends the run.
+    """
+    if (clearing := attempts.clearing) and question.turn == clearing.turn:
+        return clearing
+    press = attempts.aim
+    is_unclear = question.kind == "confirm" and question.act in UNCLEAR and answer.by != "nobody"
+    is_it = press is not None and press.purpose == "goal" and press.turn == question.turn
+    return press if is_unclear and is_it else None
+
+
+def _end_run(question: Question, answer: Answer, task: Task) -> Outcome:
     if question.kind == "delivered":
         doubt = question.text.args.get("doubt")  # the part before “Was it done?”
         reason = doubt if isinstance(doubt, Message) else question.text
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if answer.by == "nobody":
         can_be = bool(question.act) and question.act not in NEVER_BEFOREHAND
+        if task.planner == "calls":
+            why = say("session-nobody-to-ask", question=question.text, can=can_be, act=question.act)
+            return Outcome(status="failed", verdict="failed", reason=why)
         limits = " --max … --currency …" if question.act == PAYMENT else ""
         allow = f"--allow {question.act}{limits}" + (f" --app {question.app}" if question.app else "")
         why = say("run-nobody-to-ask", question=question.text, can=can_be, allow=allow)

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, join_messages, say
+from iris_screen.core.parsing.side_by_side import split_plain
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.press import Press, Purpose
-from iris_screen.core.protocols import DeviceSessions, Locator, Places, Reader, Tactic, Verifier
+from iris_screen.core.protocols import BlockerFinder, DeviceSessions, Locator, Places, Reader, Tactic, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, answer_to, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
-from iris_screen.core.verdict import Suggestion, Verdict
+from iris_screen.core.verdict import PASSING, Blocker, Suggestion, Verdict
 from iris_screen.nodes.rules import goals
-from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
+from iris_screen.nodes.rules.aiming import give_up_step, list_grounds, take_aim, wait_and_look
 from iris_screen.nodes.rules.claims import INSISTED
 from iris_screen.nodes.rules.findings import Findings
 from iris_screen.nodes.rules.next_act import Pursuit
@@ -38,6 +39,7 @@ from iris_screen.planning.step_actions import (
     needs_place,
     replace_launch,
 )
+from iris_screen.sight.means.by_slider import find_slide
 from iris_screen.sight.means.by_wheel import find_turn
 
 MAX_FALLBACKS = 3
@@ -51,7 +53,7 @@ class Locate:
     """verifier: checks what must be seen before a step. at_once: the same without a model, used at every look.
 
     find_difference: None if the target of a press on one frame is still there on another, else what is different.
-    surroundings: describes what is around each of several places.
+    surroundings: describes what is around each of several places. blockers: finds what came up by itself.
     tactic: decides the next act for a goal; None without a model. reader: reads what it says it has read.
     """
 
@@ -62,6 +64,7 @@ class Locate:
     at_once: Verifier
     find_difference: Callable[[Frame, Frame, Press], Message | None]
     surroundings: Callable[[Frame, Sequence[Box]], list[Message | None]]
+    blockers: BlockerFinder
     tactic: Tactic | None = None
     reader: Reader | None = None
 
@@ -75,6 +78,8 @@ class Locate:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return take_aim(state, actions, note=say("act-several", count=len(actions)))
         step = replace_launch(steps[0], task.profile)
+        if astray := self._find_in_the_way(state, step, frame):
+            return {**wait_and_look(state, astray.in_words()), "seen": seen.replace(blocker=astray)}
         # where a goal begins was guessed before the first look, and its actor can go there
         missing = self._find_missing_needs(step.needs, frame) if step.action != "goal" else []
         if missing:
@@ -82,18 +87,28 @@ class Locate:
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
         ends_task = state["attempts"].acts > 0 and not state["agenda"].ahead
         until_seen = step.action in ("back_until", "turn")
-        wanted = step.expect if until_seen else goals.find_done_conditions(step, ends_task=ends_task)
+        parts = len(split_plain(task.text)) if ends_task else 1
+        wanted = step.expect if until_seen else goals.find_done_conditions(step, ends_task=ends_task, parts=parts)
         is_open = is_answer_goal(state, step)  # it is not done before the answer is given
         if wanted and not is_open and self._all_hold(wanted, frame) and not self._lacks_more(state, step):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
             findings = Findings(self.sessions, self.reader)
-            pursuit = Pursuit(self.sessions, self.tactic, findings, self._find, self._find_pointed)
+            pursuit = Pursuit(self.sessions, self.tactic, findings, self._find, self._find_pointed, self._all_hold)
             return pursuit.next(state, step, frame)
         reread = self._reread_step(step, frame)
         if reread is not None:
             return {**self._locate_atomic(state, reread, frame), "agenda": state["agenda"].replace(now=[reread])}
         return self._locate_atomic(state, step, frame)
+
+    def _find_in_the_way(self, state: State, step: Step, frame: Frame) -> Blocker | None:
+        """What came up by itself before anybody knew which step is next: another window, or a dialog with its words."""
+        session = self.sessions.of(state["task"])
+        latest = state["results"][-1].step if state["results"] else None
+        grounds = list_grounds(state, session)
+        # the look found nothing in the way on this frame, so that a dialog on it is worked in, if it did not just come
+        blocker = self.blockers.find(frame, state["task"], [step], latest, frame, grounds) if grounds else None
+        return blocker if blocker is not None and blocker.kind not in PASSING else None
 
     def _lacks_more(self, state: State, step: Step) -> bool:
         """Whether more was asked for than what shows that the last goal of a task is reached."""
@@ -148,7 +163,8 @@ class Locate:
         if not start.found:
             return self._handle_missing(state, step, frame, start)
         if step.action == "turn":
-            turned = find_turn(start.found, step.text, frame)
+            find_end = find_slide if start.found.means == "slider" else find_turn
+            turned = find_end(start.found, step.text, frame)
             return self._aim_at(state, step, frame, start.found, turned, purpose="repeat", note=step.in_words())
         end = self._find(step.to, frame) if step.action == "drag" else Located()
         if step.action == "drag" and not end.found:

@@ -9,6 +9,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.protocols import BlockerFinder, Clock, Device, DeviceSession, DeviceSessions, HasPerson
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
+from iris_screen.nodes.rules.aiming import list_grounds
 from iris_screen.sight.change_detection import is_same_look
 from iris_screen.sight.settle import Eyes, Look, rest
 from iris_screen.tools.manual_control import ManualControl
@@ -106,13 +107,15 @@ class Observe:
     def _record_look(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
         """before: the previous frame, if nothing was in the way on it."""
         press = state["attempts"].aim
-        done = press.done if press and press.purpose != "goal" else None  # one act does not end a goal
+        # one act does not end a goal, nor does its actor's claim
+        done = press.done if press and press.purpose != "goal" and not press.said else None
         done_with = done is not None and not (done.unknown or done.undelivered)  # else it may still be done
         wanted = [*([] if done_with else state["agenda"].now), *state["agenda"].ahead[:1]]
         latest = state["results"][-1].step if state["results"] else None
         if press is not None and press.done is not None and state["agenda"].now:
             latest = press.act or state["agenda"].now[-1]  # for a goal, the act that its actor chose
         usable = frame.health == "ok" or frame.elements is not None
+        grounds = list_grounds(state, self.sessions.of(state["task"]))
         seen = Observation(
             frame=frame.key,
             at=frame.at,
@@ -122,7 +125,7 @@ class Observe:
             health=frame.health,
             settled=look.settled,
             elements=frame.elements is not None,
-            blocker=self.blockers.find(frame, state["task"], wanted, latest, before) if usable else None,
+            blocker=self.blockers.find(frame, state["task"], wanted, latest, before, grounds) if usable else None,
             problem=frame.problem if usable else None,
             thought=state["totals"].usage.seconds,
             dialog=self.blockers.dialog(frame) if usable and state["task"].profile.is_computer else None,

@@ -9,27 +9,27 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
-from iris_screen.core.protocols import DeviceSession, DeviceSessions, Verifier
+from iris_screen.core.protocols import DeviceSessions, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
-from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
+from iris_screen.core.verdict import BY_ACTS, Found, Outcome, PostMortem, Reason, Suggestion, Verdict
+from iris_screen.nodes.rules.acts_proof import has_counted
 from iris_screen.nodes.rules.claims import Claims, count_press
 from iris_screen.nodes.rules.drops import find_drop
 from iris_screen.nodes.rules.findings import judge_answered
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet, may_still_come
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
+from iris_screen.nodes.rules.quoted_proof import QuotedProof
 from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
-from iris_screen.nodes.rules.same_page import is_same_page
+from iris_screen.nodes.rules.same_page import find_look_since
 from iris_screen.nodes.rules.step_results import finish_steps
-from iris_screen.planning.planners.done_steps import read_list
+from iris_screen.planning.done_steps import read_list
 from iris_screen.planning.step_effects import adds_up, is_counted
 from iris_screen.sight.change_detection import find_traces
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.evidence.coincidence import discount_coincidence, keep_watching, may_be_coincidence
 
-MOST_TURNS = 40
-"""How many of the latest turns are searched for the first look at an app."""
 MAX_REPEATS = 10
 """How often "back until" presses BACK."""
 
@@ -55,7 +55,7 @@ class Verify:
         body = self.sessions.of(state["task"])
         before, after = body.picture(press.pointed or press.frame), body.picture(seen.frame)
         if press.said and before.app != after.app:
-            before = _find_first_look(body, press, before, after)
+            before = find_look_since(body, press.turn, before, after)
         if after.health == "gone":  # lost with the power: look again, then judge
             lost = say("see-screenshot-gone")
             return State(verdict=Verdict(verified=False, suggestion="wait", suggestion_detail=lost), note=lost)
@@ -98,13 +98,12 @@ class Verify:
             return finish_steps(
                 state, press, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
             )
-        if (told := judge_answered(step, press)) is not None:
+        if (told := judge_answered(state, step, press)) is not None:
             return finish_steps(state, press, told, "success" if told.verified else "unverified")
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
         evidence = self._gather_evidence(state, press, seen, expected, before, after)
-        if press.said and not seen.blocker:
-            claims = Claims(self.verifier, self.at_once, self.sessions.of(state["task"]))
-            evidence = claims.correct(state, press, evidence, before, after)
+        if not seen.blocker:
+            evidence = self._correct_claims(state, press, evidence, before, after)
         if drop := find_drop(step, press, after, self.changes):
             evidence = [*evidence, drop]
         holds = all(found.holds for found in evidence) and not seen.blocker
@@ -131,12 +130,25 @@ class Verify:
             by_itself = all(
                 each.blocker.partition("/")[0] in ("ad", "permission") for each in state["attempts"].cleared
             )
-            aftermath = aftermath.replace(hidden=not here, swallowed=by_itself and not (anywhere or unsure))
+            hidden = not here and not has_counted(before, after, press.box)
+            aftermath = aftermath.replace(hidden=hidden, swallowed=by_itself and not (anywhere or unsure))
         verdict = judge(aftermath)
         coming = verdict.suggestion == "wait" and not changed  # "back until" has no effect yet, and may still have one
         if press.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss") and not coming:
             return _press_back_again(state, step, seen, verdict)
         return _conclude(state, press, seen, verdict)
+
+    def _correct_claims(
+        self, state: State, press: Press, evidence: list[Found], before: Frame, after: Frame
+    ) -> list[Found]:
+        """The evidence of a model's claim as it counts. A planner's, that all is done, is no better than an actor's."""
+        session, draft, step = self.sessions.of(state["task"]), state["task"].draft, state["agenda"].now[-1]
+        if press.said:
+            return Claims(self.verifier, self.at_once, session).correct(state, press, evidence, before, after)
+        if step.action == "check" and draft is not None and draft.brain:
+            proof = QuotedProof(self.at_once, session)
+            return [proof.judge(state, press, found, after) for found in evidence]
+        return evidence
 
     def _gather_evidence(
         self, state: State, press: Press, seen: Observation, expected: list[Condition], before: Frame, after: Frame
@@ -154,22 +166,6 @@ class Verify:
         if press.done and is_retyped(state["agenda"].now[-1], press, state["attempts"].tries, seen.at - press.done.at):
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]
         return evidence
-
-
-def _find_first_look(session: DeviceSession, press: Press, began: Frame, after: Frame) -> Frame:
-    """The first look at this page since the goal began in another app, so that what has come there since is new; else
-    the first one at its app, or the one with which it began. On another page the same words may stand, too.
-    """
-    first, first_of_page = began, None
-    for turn in range(press.turn, max(press.turn - MOST_TURNS, -1), -1):
-        entry = session.journal.find(turn, 0)
-        if entry is not None and entry.frame == began.key:
-            break
-        frame = session.picture(entry.frame) if entry is not None else began
-        if frame.app == after.app and frame.health == "ok":
-            first = frame
-            first_of_page = frame if is_same_page(frame, after) else first_of_page
-    return first_of_page or first
 
 
 LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
@@ -271,12 +267,14 @@ def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -
 def _retry(state: State, seen: Observation, verdict: Verdict) -> State:
     attempts, history = state["attempts"], state["history"]
     said = attempts.aim.said if attempts.aim else ""  # the actor claimed its goal, and is told why that does not hold
+    told = [each.note for each in verdict.evidence if each.means == BY_ACTS and each.holds is False and each.note]
     return State(
         history=history.add_events(Event(kind="not_so", said=said, came=explain_unmet(verdict))) if said else history,
         verdict=verdict,
         attempts=attempts.replace(
             aim=None,
             tries=attempts.tries + 1,
+            told=[*attempts.told, *told],
             fallbacks=0,
             since=attempts.since if said else seen.at,
             stirred=False,

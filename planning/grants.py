@@ -32,18 +32,27 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     planned = planned or Grant()
     texts = [*_keep_mentioned(planned.texts, task), *find_quoted(task.text)]
     # what only describes something ("a cheap pair of shoes") is not to be typed as it stands
-    texts = texts or [step.text for step in steps if step.text and step.text != draft.guessed]
+    if not texts:
+        read = [step.text for step in steps if step.text and step.text != draft.guessed]
+        texts = _keep_mentioned(read, task) if planned.kinds else read  # a model's plan need not write as rules would
     named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
     recipients = list(dict.fromkeys([*draft.grant.recipients, *called, *named]))
     sentence = task.text
     for text in texts:  # text to be written does not consent to anything
         sentence = sentence.replace(text, " ")
     request = read_request(sentence)
+
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
-    agreed = [kind for kind in policy.consent(request.rest) if not planned.kinds or kind in planned.kinds]
+    def is_named(kind: str) -> bool:
+        return not planned.kinds or kind in planned.kinds
+
+    rest = request.rest
+    for name in recipients:  # a name agrees to nothing, although Tom is a word for emptying in Swedish
+        rest = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", rest)
+    agreed = [kind for kind in policy.consent(rest) if is_named(kind)]
     if not recipients and draft.plan is None:
         agreed = [kind for kind in agreed if kind not in _TO_SOMEBODY]
-    kinds = [*draft.grant.kinds, *agreed, *_find_pressed_kinds(steps, policy)]
+    kinds = [*draft.grant.kinds, *agreed, *filter(is_named, _find_pressed_kinds(steps, policy))]
     ruled_out = [
         kind for words in request.ruled_out for kind in (*policy.find_mentioned([words]), *policy.consent(words))
     ]
@@ -54,8 +63,9 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     if draft.plan is not None or (planned.kinds if only == "look" else agreed):
         only = ""  # a grammar has read it to its end, and presses what the words say; or they ask for more
     launched = [step.app for step in steps if step.action == "launch_app"]
+    opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
     return Grant(
-        apps=list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps])),
+        apps=opened,
         recipients=recipients,
         kinds=[kind for kind in dict.fromkeys(kinds) if kind not in NEVER_FREE and only != "look"],
         texts=list(dict.fromkeys(texts)),
@@ -65,6 +75,10 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         ruled_out=request.ruled_out,
         presses=_find_own_press(task.text, [*texts, *(step.text for step in steps)]) if only != "look" else "",
         same_names=apps.list_same_names(task.text),
+        app_names=[label for name in opened for label in on_device.list_labels(name) if label in task.text],
+        switches=list(
+            {each.value: str(each) for step in steps for each in step.expect if each.kind in ("on", "off")}.values()
+        ),
     )
 
 
@@ -81,6 +95,8 @@ def _keep_mentioned(planned: list[str], task: Task) -> list[str]:
     mentioned: list[str] = []
     for given in planned:
         words = given.strip()
+        if words.isdecimal() and not re.search(rf"(?<![\d:：.]){words}(?![\d:：]|\.\d)", task.text):
+            continue  # “30” of “7:30”
         before = r"(?<![a-z0-9])" if words[:1].isascii() and words[:1].isalnum() else ""
         after = r"(?![a-z0-9])" if words[-1:].isascii() and words[-1:].isalnum() else ""
         if words and re.search(before + re.escape(words) + after, task.text, re.I):

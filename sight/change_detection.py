@@ -112,20 +112,20 @@ def find_what_moved(before: Frame, now: Frame, press: Press) -> Message | None:
     if press.app != now.app:
         return say("act-other-app", app=now.app) if now.app else say("act-other-app-unknown")
     if press.box:
-        if pictures:
-            is_same = is_same_patch(before.pixels, now.pixels, press.box.within(now.size))
-        else:  # compares the controls in the tree
-            lying = (
-                [each for each in frame.elements or [] if each.box.overlap(press.box) is not None]
-                for frame in (before, now)
-            )
-            was, is_now = ([(each.role, each.name, each.box) for each in elements] for elements in lying)
-            is_same = bool(was) and was == is_now
+        is_same = not pictures or is_same_patch(before.pixels, now.pixels, press.box.within(now.size))
+        if not pictures or (before.elements is not None and now.elements is not None):
+            was, is_now = (_list_lying(frame, press.box) for frame in (before, now))
+            is_same = is_same and was == is_now and bool(was or pictures)
         if not is_same:
             return say("act-target-changed", target=press.words) if press.words else say("act-unnamed-target-changed")
     if pictures and _has_more_letters(before, now, press):
         return say("act-target-longer", target=press.words)
     return None
+
+
+def _list_lying(frame: Frame, box: Box) -> list[tuple[str, str, Box]]:
+    """The controls of the tree at a place: one that looks the same may lie on a card that came up over it."""
+    return [(each.role, each.name, each.box) for each in frame.elements or [] if each.box.overlap(box) is not None]
 
 
 def is_another(before: Frame, now: Frame, with_tree: Frame, press: Press) -> bool:

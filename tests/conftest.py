@@ -59,6 +59,14 @@ def kept_readings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_warm_process() -> Iterator[None]:
+    """A warm process of whoever runs the tests does none of their commands."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("IRIS_SERVE", "false")
+        yield
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.name in SLOW:

@@ -37,7 +37,13 @@ class PaperBlockerFinder:
     """Senses the popup of the paper phone."""
 
     def find(
-        self, frame: Frame, task: Task, wanted: object = (), done: object = None, before: object = None
+        self,
+        frame: Frame,
+        task: Task,
+        wanted: object = (),
+        done: object = None,
+        before: object = None,
+        grounds: object = (),
     ) -> Blocker | None:
         for element in frame.elements or []:
             if element.name.startswith("popup"):

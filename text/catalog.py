@@ -7,14 +7,13 @@ each other.
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import FluentType, fluent_number
+if TYPE_CHECKING:
+    from iris_screen.text.filling import Area
 
 HERE: Final = Path(__file__).parent
 PROMPTS: Final = HERE.parent / "assets" / "prompts"
@@ -27,12 +26,11 @@ ALIASES: Final[Mapping[str, str]] = {"see-not-pressed-yet": "run-not-pressed"}
 LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Environment variables for the language; the first one that is set counts, as for every other program."""
 
-LARGEST: Final = 1e15
-"""A larger number is shown as a power of ten: Fluent cannot round it."""
-
 _MESSAGE = re.compile(r"^(([a-z][\w-]*) *=.*(?:\n(?:[ }].*)?)*)", re.MULTILINE)
 """A message with its key: up to the next line that begins with neither a space nor a closing brace."""
-_EDGE = "\0"
+_ONLY_WORDS = re.compile(r"[a-z][\w-]* *= *([^{}\n]*[^{}\s])\s*")
+"""A message of one line with nothing to fill in. Fluent would give the same words."""
+_EDGE = "\0"  # EDGE of text.filling
 _CHINESE_MEETS_LATIN = re.compile(
     rf"(?<=[\u4e00-\u9fff]){_EDGE}+(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]){_EDGE}+(?=[\u4e00-\u9fff])"
 )
@@ -50,51 +48,6 @@ class Keyed(Protocol):
     def args(self) -> Mapping[str, Any]: ...
 
 
-class _Words(FluentType):
-    """A string as an argument: names and other words. Catalogs may also select by it."""
-
-    def __init__(self, words: str) -> None:
-        self.words = words
-
-    def __eq__(self, other: object) -> bool:
-        return self.words == (other.words if isinstance(other, _Words) else other)
-
-    def __hash__(self) -> int:
-        return hash(self.words)
-
-    def format(self, *_: object) -> str:
-        return f"{_EDGE}{self.words}{_EDGE}"
-
-
-class _List(FluentType):
-    """A list as an argument. The catalog joins it by AND($them), OR, CLAUSES or STEPS, else by commas."""
-
-    def __init__(self, parts: Sequence[str], join: Callable[[str, Sequence[str]], str]) -> None:
-        self.parts = parts
-        self._join = join
-
-    def join(self, how: str) -> str:
-        return self._join(how, self.parts)
-
-    def format(self, *_: object) -> str:
-        return self.join("commas")
-
-
-def _make_join(how: str) -> Callable[[Any], Any]:
-    return lambda them: them.join(how) if isinstance(them, _List) else them
-
-
-_FUNCTIONS = {how.upper(): _make_join(how) for how in ("and", "or", "clauses", "steps")}
-
-
-@dataclass(frozen=True)
-class _Area:
-    """The messages of one file. written: by key, as they are written. bundle: those that were asked for, parsed."""
-
-    written: dict[str, str]
-    bundle: FluentBundle
-
-
 class Catalog:
     """The words of one language. `folders` are searched in this order; the first one with a key counts.
 
@@ -104,7 +57,8 @@ class Catalog:
     def __init__(self, language: str, folders: Sequence[Path]) -> None:
         self.language = language
         self._folders = folders
-        self._areas: dict[tuple[Path, str], _Area] = {}
+        self._written: dict[tuple[Path, str], dict[str, str]] = {}
+        self._areas: dict[tuple[Path, str], Area] = {}
 
     def __call__(self, message: Keyed) -> str:
         """The message in this language."""
@@ -113,48 +67,48 @@ class Catalog:
         if found is None:
             given = ", ".join(f"{name}: {self._plain(value)}" for name, value in message.args.items())
             return f"{key} ({given})" if given else key
-        bundle, pattern = found
-        filled, _ = bundle.format_pattern(
-            pattern, {name: self._make_argument(value) for name, value in message.args.items()}
-        )
-        return _CHINESE_MEETS_LATIN.sub(" ", str(filled)).replace(_EDGE, "")
+        folder, written = found
+        if words := _ONLY_WORDS.fullmatch(written):
+            return words[1]
+        filled = self._fill(folder, key, written, message.args)
+        return _CHINESE_MEETS_LATIN.sub(" ", filled).replace(_EDGE, "")
 
     def has(self, key: str) -> bool:
         """Whether this language has its own words for this key."""
         return self._find(key) is not None
 
-    def _find(self, key: str) -> tuple[FluentBundle, Any] | None:
+    def _find(self, key: str) -> tuple[Path, str] | None:
+        """The folder that has this key, and the message as it is written there."""
+        name = key.partition("-")[0]
         for folder in self._folders:
-            area = self._area(folder, key.partition("-")[0])
-            if key in area.written:
-                if not area.bundle.has_message(key):  # parsing a whole file takes longer than a short command
-                    area.bundle.add_resource(FluentResource(area.written[key]))
-                return area.bundle, area.bundle.get_message(key).value
+            if (folder, name) not in self._written:
+                file = folder / f"{name}.ftl"
+                messages = _MESSAGE.findall(file.read_text(encoding="utf-8")) if file.is_file() else []
+                self._written[folder, name] = {key: text for text, key in messages}
+            if key in self._written[folder, name]:
+                return folder, self._written[folder, name][key]
         return None
 
-    def _area(self, folder: Path, name: str) -> _Area:
-        """The messages of one file, none if it does not exist."""
-        if (folder, name) not in self._areas:
-            file = folder / f"{name}.ftl"
-            written = _MESSAGE.findall(file.read_text(encoding="utf-8")) if file.is_file() else []
-            bundle = FluentBundle([self.language], use_isolating=False, functions=_FUNCTIONS)
-            self._areas[folder, name] = _Area({key: text for text, key in written}, bundle)
-        return self._areas[folder, name]
+    def _fill(self, folder: Path, key: str, written: str, args: Mapping[str, Any]) -> str:
+        from iris_screen.text.filling import Area
 
-    def _make_argument(self, value: object) -> Any:
+        place = folder, key.partition("-")[0]
+        if place not in self._areas:
+            self._areas[place] = Area(self.language)
+        return self._areas[place].fill(
+            key, written, {name: self.make_own_argument(value) for name, value in args.items()}
+        )
+
+    def make_own_argument(self, value: object) -> Any:
+        from iris_screen.text.filling import Listed, Words, make_argument
+
         match value:
-            case bool():
-                return _Words(str(value).lower())
-            case int() | float() if not abs(value) < LARGEST:
-                return _Words(f"{value:g}")
-            case int() | float():
-                return fluent_number(value, useGrouping=False)
             case list():
-                return _List([self._plain(one) for one in value], self._join)
+                return Listed([self._plain(one) for one in value], self._join)
             case Keyed():
-                return _Words(self(value))
+                return Words(self(value))
             case _:
-                return _Words(str(value))
+                return make_argument(value)
 
     def _plain(self, value: object) -> str:
         return self(value) if isinstance(value, Keyed) else str(value)
@@ -164,14 +118,13 @@ class Catalog:
         if not parts:
             return ""
         *before, last = parts
-        found = self._find(f"text-{how}")
+        key = f"text-{how}"
+        found = self._find(key)
         assert found is not None, f"the catalog of {self.language} does not say how to join by {how}"
         if not before:
             return last
         rest = self._join(how if how in ("clauses", "steps") else "commas", before)
-        them = {"first": _Words(rest), "second": _Words(last)}
-        bundle, pattern = found
-        return str(bundle.format_pattern(pattern, them)[0])
+        return self._fill(found[0], key, found[1], {"first": rest, "second": last})
 
 
 def list_languages(folder: Path = HERE) -> list[str]:

@@ -29,10 +29,12 @@ class GlobalOptions:
         """Settings from all sources. named: the command's own options, None if not given."""
         from iris_screen.graph.configuration.setting_sources import load_settings
         from iris_screen.ui.cli.output import prefer_language  # its package imports this module
+        from iris_screen.ui.serve.place import LeaveBehind
 
         given = dict(_split_setting(text) for text in self.sets) | {k: v for k, v in named.items() if v is not None}
         settings = load_settings(env_file=self.env_file, config=self.config, given=given)
         prefer_language(require_language(settings.language) if settings.language else "")
+        LeaveBehind.minutes = settings.serving.serve_minutes if settings.serving.serve else 0
         return settings
 
     def load_settings_to_stop(self) -> "Settings":

@@ -55,7 +55,8 @@ class SecretWords(Record):
     window". values: what is beside a name and is no secret. decor: may be part of a label. things, uses: a sentence
     with one of each tells a code. safes: those of the things whose code is nobody else's. Of what people say: types,
     into: "type … into the password field"; fields, turns: between a name and its value, as "field" and "to"; ordinary:
-    follow a name and are no value. credentials: of what a model calls a fact, which is none to remember.
+    follow a name and are no value; senders, sends: before and behind the number of whoever sent a code. credentials: of
+    what a model calls a fact, which is none to remember.
     """
 
     passwords: list[str] = []
@@ -84,12 +85,14 @@ class SecretWords(Record):
     fields: list[str] = []
     turns: list[str] = []
     ordinary: list[str] = []
+    senders: list[str] = []
+    sends: list[str] = []
     credentials: list[str] = []
 
 
 Key = Literal[
     "exceptions", "links", "leads", "after", "about", "parts", "values", "decor", "things", "safes", "uses",
-    "types", "into", "fields", "turns", "ordinary", "credentials",
+    "types", "into", "fields", "turns", "ordinary", "senders", "sends", "credentials",
 ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from iris_screen.consent.secrets.secret_names import Name, find_names, fold, is_page_word, list_words, make_pattern
 from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_plain_parts
-from iris_screen.consent.secrets.stated_secrets import find_stated
+from iris_screen.consent.secrets.stated_secrets import find_stated, is_sender
 from iris_screen.consent.secrets.value_shapes import looks_mixed
 from iris_screen.core.message import HIDDEN
 
@@ -70,7 +70,8 @@ def _find_spans(text: str) -> tuple[tuple[int, int], ...]:
     for name in names:
         if name.group in {"passwords", "codes", "pins"}:
             spans = [*_find_after(folded, name), *_find_before(folded, name)]
-            found += [(places[start], places[end]) for start, end in spans]
+            placed = [(places[start], places[end]) for start, end in spans]
+            found += [span for span in placed if name.group != "codes" or not is_sender(said, *span)]
     spans, last = [], 0
     for start, end in sorted(found, key=lambda span: (span[0], -span[1])):
         parts = find_plain_parts(text, max(start, last), end) if end > last else ()

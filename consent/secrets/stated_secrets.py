@@ -31,6 +31,8 @@ from iris_screen.consent.secrets.value_shapes import (
 )
 from iris_screen.core.message import HIDDEN, SecretKind
 
+_NUMBER_BEHIND: Final = re.compile(r"\W*\w{1,6}\W*\d")
+"""A word and another number: it was the old one."""
 CLOSE: Final = 44
 """Characters between a name and its value in one sentence."""
 LINKS: Final = 4
@@ -80,7 +82,26 @@ def find_stated(text: str) -> tuple[Stated, ...]:
             found += _find_value(text, folded, places, name, first, end)
             end = name.start if _SEPARATOR.match(folded, name.end) else end
         found += _find_codes(text, folded, places, inside, first, last)
-    return tuple(each for each in found if HIDDEN not in text[each[0] : each[1]])
+    return tuple(
+        each
+        for each in found
+        if HIDDEN not in text[each[0] : each[1]] and not (each[2] == "code" and is_sender(text, *each[:2]))
+    )
+
+
+def is_sender(text: str, start: int, end: int) -> bool:
+    """Whether a number only says who sent a code, as in "the code from 10086"; but not "from 4821 to 7013"."""
+    parts = (text[max(0, start - LABEL) : start], text[start:end], text[end : end + CLOSE])
+    before, value, behind = (fold(part)[0].strip() for part in parts)
+    is_named = any(name.end == len(before) for name in find_names(before))  # "the code 4821 sent to Bob"
+    links = "|".join(re.escape(word) for word in list_words("links"))
+    linked = re.search(rf"(?:^|\W|[\u3400-\u9fff])(?:{links}|:)$", before)  # "the code is 4821 sent at 10:30"
+    is_named = is_named or linked is not None
+    if not value.strip(" .?!:").isdigit() or is_named or _NUMBER_BEHIND.match(behind):
+        return False
+    by = any(f" {before}".endswith(f" {word}" if word.isascii() else word) for word in list_words("senders"))
+    was_sent = make_pattern("senders").match(behind) is not None  # "482913 sent by ACME"
+    return by or (not was_sent and make_pattern("sends").match(behind) is not None)
 
 
 def _find_value(text: str, folded: str, places: tuple[int, ...], name: Name, first: int, last: int) -> Iterator[Stated]:

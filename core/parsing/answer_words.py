@@ -16,6 +16,8 @@ class AnswerWords(Record):
     not_found: list[str]
     unknown: list[str]
     unknown_alone: list[str] = []
+    how_many: list[Pair]
+    not_how_many: list[str]
 
 
 @cache
@@ -29,6 +31,8 @@ class _Patterns(NamedTuple):
     says_to_answer: re.Pattern[str]
     not_found: re.Pattern[str]
     unknown: re.Pattern[str]
+    how_many: re.Pattern[str]
+    not_how_many: re.Pattern[str]
 
 
 @cache
@@ -40,12 +44,20 @@ def _compile_patterns() -> _Patterns:
         match_pairs(pair for each in known for pair in each.says_to_answer),
         match_words(word for each in known for word in each.not_found),
         re.compile(rf"{unknown}|{alone}(?=\s*(?:[:.,;]|$))", re.IGNORECASE),
+        match_pairs(pair for each in known for pair in each.how_many),
+        match_words(word for each in known for word in each.not_how_many),
     )
 
 
 def says_to_answer(goal: str) -> bool:
     """Whether a goal that a model wrote says that the person is to be given an answer."""
     return _compile_patterns().says_to_answer.search(goal) is not None
+
+
+def asks_how_many(sentence: str) -> bool:
+    """Whether a person asks for the number of something: what is counted, and not how much of it there is."""
+    patterns = _compile_patterns()
+    return patterns.how_many.search(patterns.not_how_many.sub(" ", sentence)) is not None
 
 
 def find_lack(answer: str) -> Literal["not_found", "unknown"] | None:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from iris_screen.core.parsing.kept_results import keeps_results, remember
 from iris_screen.core.parsing.wordings import FOLDER, load_wordings
 from iris_screen.core.record import Record
 
@@ -80,13 +81,29 @@ def _join_words() -> _Words:
     )
 
 
-@lru_cache(maxsize=4096)
 def label(text: str) -> str:
     """A label in the form used for comparing: no amounts, punctuation, emoji, accents or brackets; one space between
     Latin words.
 
     Text that is written backwards, with look-alikes of other scripts or spread out ("P a y") is read as it looks.
     """
+    known = _SHIPPED.get(text)
+    return _make_label(text) if known is None else known
+
+
+_SHIPPED: dict[str, str] = {}
+
+
+def learn_labels(name: str, files: Iterable[bytes], words: Iterable[str]) -> None:
+    """Has `label` know these words, of files that come with Iris: thousands, which each process would work out anew."""
+    if not keeps_results():
+        return
+    made_from = [*files, unicodedata.unidata_version.encode()]
+    _SHIPPED.update(remember(name, made_from, lambda: {word: _make_label(word) for word in words}, __file__))
+
+
+@lru_cache(maxsize=4096)
+def _make_label(text: str) -> str:
     shown = _BACKWARDS.sub(lambda run: run[1][::-1], text)
     bare = "".join(
         char
@@ -131,7 +148,7 @@ def stands_in(said: str, word: str) -> bool:
 
 def drop_unread(text: str) -> str:
     """A text as it is read off a picture, where letters with two marks are left out: "Gi bưu kin"."""
-    return _UNREAD.sub("", unicodedata.normalize("NFC", text))
+    return text if text.isascii() else _UNREAD.sub("", unicodedata.normalize("NFC", text))
 
 
 def is_read_as(read: str, text: str) -> bool:

@@ -34,16 +34,30 @@ class Phrases(Record):
 
     between: joins two parts. of: joins two parts of a name. never: stands in no name. first: begins none. alone: is
     none. either: joins alternatives. conditions: begins what must be true first. provisos: said of a message, and no
-    part of it: whether or how often it is to be sent. refers: begins what only says which
+    part of it: whether or how often it is to be sent. asides: words in a
+    message that speak of the task (“in French”). refers: begins what only says which
     text is meant. then: stands between a text and what else is to be done. says: begins a statement, so that a name
     before it ends there. joins: stands between two clauses. polite, tail: stands before or after a clause, and changes
-    nothing. weak: of joins, those that are common inside a text, too. buttons: of joins, those that also name a
-    button. no_verbs: begins like a verb, and is none. several: stands between the names of several things. by:
+    nothing. weak: of joins, those that are common inside a text, too. buttons: names of buttons that would
+    otherwise be read as something else. no_verbs: begins like a verb, and is none. cut: begins with the last
+    character of a verb (点下载). several: stands between the names of several things. by:
     stands behind a word that means “press” and “by” (按时间排序), where it means “by”. surnames, bands: begins what a
     person is called, ends what several who make music are called. particles: small words in names of people.
     toggles: ends the name of what is on or off. inside: behind the first word, it begins a part that says which
     one is meant (“the tab I just closed”). holders: what holds texts, and is no field. ends: ends a description
-    of several words (“the green one”). asks: in a text, it says what a text is to be about, and is none.
+    of several words (“the green one”). for_me: of polite, what says for whom something is done. mine: stands before a
+    person of the speaker's own (“my wife”), and is no part of what the contact is called. kin: such a person, where
+    mine and the name are one word (我妈). states, verbs: begins, or stands in, what somebody is told. tells_of:
+    begins what only tells of it (“tell Ann about the party”). asks: in a text, it says what a text is to be about,
+    and is none. reasons: phrasings of why something is asked for, or of what is to stay as it is. remarks: of
+    statements beside it, set apart by marks (“I'm driving, …”). deeds: what asks for something, and so stands in no
+    remark, in a language without spaces. doubts: takes back what is asked for, says when it is to be done, or asks for
+    more, and so stands in no reason and no remark. corrections: stands before what replaces a value that was just said.
+    retractions: does so only before a number or a time. orders: phrasings that end a text, and say how it is to be
+    written or what else is to be done (“…, with an exclamation mark”, “…, and again at two”). points: phrasings that
+    point at something instead of naming it (“both boxes”, 头一条). counted_from: behind or before an ordinal, it
+    adds nothing (“from the left”). carries, verb_ends: a verb, and the words that belong to it where they stand behind
+    what a thing is called (“take the red scarf back”).
     """
 
     between: frozenset[str] = frozenset()
@@ -54,21 +68,40 @@ class Phrases(Record):
     either: frozenset[str] = frozenset()
     conditions: frozenset[str] = frozenset()
     provisos: frozenset[str] = frozenset()
+    asides: frozenset[str] = frozenset()
     refers: frozenset[str] = frozenset()
     then: frozenset[str] = frozenset()
     says: frozenset[str] = frozenset()
     joins: frozenset[str] = frozenset()
     polite: frozenset[str] = frozenset()
+    for_me: frozenset[str] = frozenset()
+    mine: frozenset[str] = frozenset()
+    kin: frozenset[str] = frozenset()
+    states: frozenset[str] = frozenset()
+    verbs: frozenset[str] = frozenset()
+    tells_of: frozenset[str] = frozenset()
     tail: frozenset[str] = frozenset()
     weak: frozenset[str] = frozenset()
     buttons: frozenset[str] = frozenset()
     no_verbs: frozenset[str] = frozenset()
+    cut: frozenset[str] = frozenset()
     several: frozenset[str] = frozenset()
     by: frozenset[str] = frozenset()
     inside: frozenset[str] = frozenset()
     ends: frozenset[str] = frozenset()
     holders: frozenset[str] = frozenset()
     asks: frozenset[str] = frozenset()
+    reasons: frozenset[str] = frozenset()
+    remarks: frozenset[str] = frozenset()
+    deeds: frozenset[str] = frozenset()
+    doubts: frozenset[str] = frozenset()
+    corrections: frozenset[str] = frozenset()
+    retractions: frozenset[str] = frozenset()
+    orders: frozenset[str] = frozenset()
+    points: frozenset[str] = frozenset()
+    counted_from: frozenset[str] = frozenset()
+    carries: frozenset[str] = frozenset()
+    verb_ends: frozenset[str] = frozenset()
     surnames: frozenset[str] = frozenset()
     bands: frozenset[str] = frozenset()
     particles: frozenset[str] = frozenset()
@@ -81,10 +114,12 @@ class Speech(Record):
     name: in English, for models. words: common verbs and little words that tell it from others with the same
     letters. for_app: a yes that holds for all acts of this kind in the same app. effects: names of controls that
     have the same effect in every program. bye: ends a conversation. goes_on: more is to be done. lists: stands
-    between two of several things. signs: words for the signs of a sum. pronouns: refer to somebody or something,
+    between two of several things. signs: words for the signs of a sum. sums: sums
+    that begin with what is to be done, and how they are written with a sign. pronouns: refer to somebody or something,
     and are no names. opening: a sentence that opens an app. same_letters: letters that are written in another way
     in some places, and how they are written here. sounds: letters that sound alike, each row together. kinds: what
-    directions, units, keys and the like are called, by kind and by what each stands for.
+    directions, units, keys and the like are called, by kind and by what each stands for. classes: ways to say the same,
+    as parts of phrasings (<turn_on>). slips: words that are often mistyped, and what is meant by them.
     """
 
     name: str = ""
@@ -99,6 +134,7 @@ class Speech(Record):
     goes_on: frozenset[str] = frozenset()
     lists: frozenset[str] = frozenset()
     signs: dict[str, frozenset[str]] = {}
+    sums: dict[str, str] = {}
     pronouns: frozenset[str] = frozenset()
     opening: str = "{app}"
     same_letters: dict[str, str] = {}
@@ -106,6 +142,8 @@ class Speech(Record):
     effects: dict[Effect, frozenset[str]] = {}
     phrases: Phrases = Phrases()
     kinds: dict[str, dict[str, frozenset[str]]] = {}
+    classes: dict[str, str] = {}
+    slips: dict[str, str] = {}
     examples: list[Example] = []
 
 
@@ -117,7 +155,7 @@ def load_languages() -> dict[str, Speech]:
 
 def read_words(text: bytes, source: str, shape: type[Words]) -> Words:
     """Parses a file with words of one language. Raises UsageError that names the line."""
-    data, marks = load_yaml(text, source)
+    data, marks = load_yaml(text, source, keep=True)
     try:
         return shape.model_validate(data)
     except ValidationError as error:

@@ -15,6 +15,7 @@ from typing import Final, Literal, NamedTuple
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.screen_words import load_screen_words
 from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.wordings import compile_late
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
@@ -98,36 +99,36 @@ class _Reader:
 
     def __init__(self, words: RequestWords) -> None:
         self._words = words
-        self._ends = re.compile(f"{_ENDS.pattern}|{_join(words.joins)}", re.IGNORECASE)
+        self._ends = compile_late(f"{_ENDS.pattern}|{_join(words.joins)}", re.IGNORECASE)
         self._not, self._do, self._asks, self._confirm, self._pay, self._touch_nothing = (
-            re.compile(_join(listed), re.IGNORECASE)
+            compile_late(_join(listed), re.IGNORECASE)
             for listed in (words.not_, words.do, words.asks, words.confirm, words.pay, words.touch_nothing)
         )
         self._hedges, self._left_alone, self._kept = (
-            re.compile(_join(listed), re.IGNORECASE) for listed in (words.hedges, words.left_alone, words.kept)
+            compile_late(_join(listed), re.IGNORECASE) for listed in (words.hedges, words.left_alone, words.kept)
         )
-        self._fills, self._undoes = (re.compile(_join(each), re.IGNORECASE) for each in (words.fills, words.undoes))
-        self._confirms = re.compile(f"\\W*+(?:{_join(words.presses)}\\W*)*+({_join(words.confirm)})", re.IGNORECASE)
+        self._fills, self._undoes = (compile_late(_join(each), re.IGNORECASE) for each in (words.fills, words.undoes))
+        self._confirms = compile_late(f"\\W*+(?:{_join(words.presses)}\\W*)*+({_join(words.confirm)})", re.IGNORECASE)
         self._seems = [
-            re.compile(_join(listed), re.IGNORECASE) for listed in (words.seems_look, words.seems_do, words.seems_not)
+            compile_late(_join(listed), re.IGNORECASE) for listed in (words.seems_look, words.seems_do, words.seems_not)
         ]
         polite = f"(?:(?:{_join(words.polite)})\\s*)*" if words.polite else ""
         goes = f"{'.*' if words.verb_last else ''}{_join(words.goes)}"
         states = rf"\S+\s+{_join(words.states)}"
         # signs are never given back: two parts that share a row of them would try every way to do so
-        self._begins = re.compile(rf"\W*+{polite}\W*+", re.IGNORECASE)
-        self._contrasts = re.compile(
+        self._begins = compile_late(rf"\W*+{polite}\W*+", re.IGNORECASE)
+        self._contrasts = compile_late(
             rf"{_join(words.contrasts)}(?:\s+(?!{_join(words.states)})[\w'-]+){{1,3}}", re.IGNORECASE
         )
-        self._adds_nothing = re.compile(rf"^\W*+{polite}\W*+(?:$|{goes}|{states})", re.IGNORECASE)
+        self._adds_nothing = compile_late(rf"^\W*+{polite}\W*+(?:$|{goes}|{states})", re.IGNORECASE)
         anywhere = [word for word in words.look if " " in word or _UNSPACED.search(word)]
         begins = [word for word in words.look if word not in anywhere]
         patterns = [*([_join(anywhere)] if anywhere else []), *([f"^\\s*{polite}{_join(begins)}"] if begins else [])]
-        self._look = re.compile("|".join(patterns), re.IGNORECASE)
+        self._look = compile_late("|".join(patterns), re.IGNORECASE)
         apart = [word for word in words.told if not _UNSPACED.search(word)]
         within = [word for word in (*words.told, *words.asks) if _UNSPACED.search(word)]
-        self._told = re.compile(f"{self._begins.pattern}{_join(apart)}", re.IGNORECASE)
-        self._told_within = re.compile(_join(within), re.IGNORECASE)
+        self._told = compile_late(f"{self._begins.pattern}{_join(apart)}", re.IGNORECASE)
+        self._told_within = compile_late(_join(within), re.IGNORECASE)
         content = [*words.not_, *words.do, *words.look, *words.confirm, *words.pay]
         self._content = frozenset(found[0] for word in content if (found := _WORD.match(word.lower())))
         self._all = self._content | {*words.little, *words.joins}

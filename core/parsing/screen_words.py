@@ -6,12 +6,12 @@ and an unknown one is not pressed unasked (consent/unknown_press.py).
 
 import re
 import unicodedata
-from collections.abc import Iterable
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
-from iris_screen.core.parsing.labels import LABEL, begins_with, find_act, label
+from iris_screen.core.parsing.labels import LABEL, begins_with, drop_unread, find_act, label, learn_labels
 from iris_screen.core.parsing.policy_words import is_long, says_something
 from iris_screen.core.parsing.word_list import SHORT, WordList
 from iris_screen.core.parsing.yaml_text import load_shipped
@@ -126,15 +126,29 @@ class KindWords:
     """The words for one kind of act, in every language."""
 
     def __init__(self, kind: str) -> None:
-        known = [each.acts[kind] for each in load_screen_words().values() if kind in each.acts]
-        # without its accents, by which labels are compared, a short word is another language's: "gỡ", "go"
-        every = [word for each in known for word in each.words]
-        self._accented = [word for word in every if _needs_accents(word)]
-        words = [word for word in every if not _needs_accents(word)]
-        self._words = WordList([*words, *(bare for bare in map(drop_articles, words) if " " in bare)])
-        self._around = WordList([*words, *(word for each in known for word in each.around)])
-        self._exceptions = WordList(word for each in known for word in each.exceptions)
-        self._consent = WordList(word for each in known for word in each.consent)
+        self._known = [each.acts[kind] for each in load_screen_words().values() if kind in each.acts]
+        self._consent = WordList(word for each in self._known for word in each.consent)
+
+    @cached_property
+    def accented(self) -> list[str]:
+        """Short words that without their accents, by which labels are compared, are another language's: "gỡ", "go"."""
+        return [word for each in self._known for word in each.words if _needs_accents(word)]
+
+    @cached_property
+    def _plain(self) -> list[str]:
+        return [word for each in self._known for word in each.words if not _needs_accents(word)]
+
+    @cached_property
+    def _words(self) -> WordList:
+        return WordList([*self._plain, *(bare for bare in map(drop_articles, self._plain) if " " in bare)])
+
+    @cached_property
+    def around(self) -> WordList:
+        return WordList([*self._plain, *(word for each in self._known for word in each.around)])
+
+    @cached_property
+    def _exceptions(self) -> WordList:
+        return WordList(word for each in self._known for word in each.exceptions)
 
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a control of this name does it. "nicht zulassen" only ends with "zulassen"."""
@@ -143,7 +157,7 @@ class KindWords:
             return False
         rest = self._exceptions.remove_from(said)
         written = unicodedata.normalize("NFC", text).casefold()
-        if any(word in written and begins_with(said, label(word)) for word in self._accented):
+        if any(word in written and begins_with(said, label(word)) for word in self.accented):
             return True
         # in hanzi alone it may be Chinese, where what ends so only names something: 系统更新
         return self._words.begins_label(rest) or (self._words.ends_label(rest) and not _HANZI.fullmatch(rest))
@@ -159,14 +173,27 @@ class KindWords:
 
     def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing it."""
-        return self._around.stands_in(self._exceptions.remove_from(label(text)))
+        return self.around.stands_in(self._exceptions.remove_from(label(text)))
 
 
 @cache
 def load_screen_words() -> dict[str, ScreenWords]:
     """Every language that has a file."""
-    files = sorted(FOLDER.glob("*.yaml"))
-    return {file.stem: ScreenWords.model_validate(load_shipped(file.read_bytes())) for file in files}
+    texts = {file.stem: file.read_bytes() for file in sorted(FOLDER.glob("*.yaml"))}
+    found = {language: ScreenWords.model_validate(load_shipped(text)) for language, text in texts.items()}
+    learn_labels("screen-words", texts.values(), _list_compared(found.values()))
+    return found
+
+
+def _list_compared(languages: Iterable[ScreenWords]) -> Iterator[str]:
+    """Every word, and what WordList and `drop_articles` make of it."""
+    parts = [part for each in languages for part in (each, *each.acts.values())]
+    articles = {label(word) for part in parts for word in getattr(part, "articles", ())}
+    lists = (listed for part in parts for listed in vars(part).values() if isinstance(listed, list))
+    for word in (word for listed in lists for word in listed):
+        yield word
+        yield drop_unread(word)
+        yield " ".join(each for each in label(word).split() if each not in articles)
 
 
 @cache

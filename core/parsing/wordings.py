@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
@@ -33,6 +33,12 @@ class Pair(Record):
     letters: int | None = None
 
 
+class Words(Record):
+    """An idea for which a language has just a list of words."""
+
+    words: list[str]
+
+
 def load_wordings(name: str, shape: type[Idea], folder: Path = FOLDER) -> list[Idea]:
     """The files of this name, one of each language that has one. Raises UsageError that names the line of a mistake, or
     the file that a language lacks which Iris speaks.
@@ -45,6 +51,11 @@ def load_wordings(name: str, shape: type[Idea], folder: Path = FOLDER) -> list[I
         elif language in spoken:
             raise UsageError(say("file-language-lacks", language=language, file=str(file)))
     return found
+
+
+def list_words(name: str, folder: Path = FOLDER) -> list[str]:
+    """All words of an idea that is a list of words in each language."""
+    return [word for each in load_wordings(name, Words, folder) for word in each.words]
 
 
 def split_listed(text: str) -> list[str]:
@@ -97,3 +108,23 @@ def _write_pair(pair: Pair) -> str:
     words, letters = rf",?\s+(?:\w+\s+){{0,{pair.words}}}?", f".{{0,{pair.letters}}}"
     between = words if pair.letters is None else letters
     return f"{write_words(pair.first)}{between}{write_words(pair.then)}"
+
+
+class LatePattern:
+    """Compiled when it is first used. In a short run most patterns of a grammar are not."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self.pattern, self._given = pattern, flags
+
+    def __getattr__(self, name: str) -> Any:
+        """A method or an attribute of the compiled pattern."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        found = getattr(re.compile(self.pattern, self._given), name)
+        setattr(self, name, found)
+        return found
+
+
+def compile_late(pattern: str, flags: int = 0) -> "re.Pattern[str]":
+    """Like re.compile. A mistake in the pattern shows when it is used."""
+    return cast("re.Pattern[str]", LatePattern(pattern, flags))

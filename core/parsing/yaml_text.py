@@ -5,15 +5,15 @@ documents, no duplicate keys, at most MAX_DEPTH levels, MAX_VALUES values and MA
 as written.
 """
 
-import math
-import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path as FilePath
 from typing import Any
 
-import yaml
-
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.kept_results import remember
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 40
@@ -21,15 +21,29 @@ MAX_VALUES = 30_000
 """Keys, scalars, mappings and lists of a file: what is made of each costs far more time and memory than its bytes."""
 
 Path = tuple[str | int, ...]
+_SHIPPED = FilePath(__file__).resolve().parents[2] / "assets"
+_EVENTS = str(FilePath(__file__).with_name("yaml_events.py"))
+"""The code that parses. It is imported where a file is read that was not read before."""
 
-_NULL = re.compile(r"(?:|~|null|Null|NULL)")
-_BOOL = re.compile(r"(?:true|True|TRUE|false|False|FALSE)")
-_INT = re.compile(r"[-+]?[0-9]{1,18}")
-_OCTAL = re.compile(r"0o[0-7]{1,18}")
-_HEX = re.compile(r"0x[0-9a-fA-F]{1,15}")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?")
-_NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
-_PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+class _LateLines(Mapping[Path, int]):
+    """The lines of a file that was read before: they are looked up again if a mistake is to be explained."""
+
+    def __init__(self, count: int, find: Callable[[], dict[Path, int]]) -> None:
+        self._count, self._find = count, find
+
+    @cached_property
+    def _found(self) -> dict[Path, int]:
+        return self._find()
+
+    def __getitem__(self, path: Path) -> int:
+        return self._found[path]
+
+    def __iter__(self) -> Iterator[Path]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return self._count
 
 
 @dataclass(frozen=True)
@@ -37,7 +51,7 @@ class Marks:
     """Where things are in a file: path of keys and indices → line, counted from 1."""
 
     source: str
-    lines: dict[Path, int] = field(repr=False)
+    lines: Mapping[Path, int] = field(repr=False)
 
     def line(self, path: Path) -> int:
         """The line of this path, or of its nearest parent."""
@@ -59,32 +73,50 @@ def name_line(source: str, line: int) -> Message:
     return say("yaml-line", file=source, line=line)
 
 
+def is_shipped(path: FilePath) -> bool:
+    """Whether the file comes with Iris."""
+    return path.resolve().is_relative_to(_SHIPPED)
+
+
 def load_shipped(text: bytes) -> Any:
     """Parses a file that comes with Iris, five times faster than `load_yaml`: YAML 1.1, and no line is known."""
-    return yaml.load(text, _PARSER)  # noqa: S506 - a safe loader, written in C if there is one
+
+    def parse() -> Any:
+        from iris_screen.core.parsing.yaml_events import parse_shipped
+
+        return parse_shipped(text)
+
+    return remember("shipped", [text], parse, _EVENTS)
 
 
-def load_yaml(text: bytes | str, source: str) -> tuple[Any, Marks]:
+def load_yaml(text: bytes | str, source: str, *, keep: bool = False) -> tuple[Any, Marks]:
     """Parse one document into dicts, lists, str, int, float, bool and None.
 
-    source names the text in errors. Raises UsageError with source, line and what to do.
+    source names the text in errors. keep: what it says may stay in the user's cache folder. A person's own
+    files would outlive their deletion there. Raises UsageError with source, line and what to do.
     """
     decoded = _decode(text, source)
-    marks = Marks(source, {})
-    builder = _Builder(marks)
-    try:
-        for event in yaml.parse(decoded, Loader=_PARSER):
-            builder.add(event)
-    except yaml.MarkedYAMLError as error:
-        raise UsageError(_explain_syntax_error(error, decoded, source)) from None
-    except yaml.YAMLError as error:
-        raise _make_error(source, say("yaml-unreadable", why=verbatim(_flatten(str(error))))) from None
-    return builder.result, marks
+
+    def parse() -> tuple[Any, dict[Path, int]]:
+        from iris_screen.core.parsing.yaml_events import parse
+
+        return parse(decoded, source)
+
+    if not keep:
+        data, lines = parse()
+        return data, Marks(source, lines)
+
+    def count() -> list[Any]:
+        data, lines = parse()
+        return [data, len(lines)]
+
+    data, places = remember("yaml", [decoded.encode()], count, _EVENTS)
+    return data, Marks(source, _LateLines(places, lambda: parse()[1]))
 
 
 def _decode(text: bytes | str, source: str) -> str:
     if len(text) > MAX_BYTES:
-        raise _make_error(source, say("yaml-too-large", most=MAX_BYTES // 1_000_000))
+        raise make_error(source, say("yaml-too-large", most=MAX_BYTES // 1_000_000))
     if isinstance(text, bytes):
         text = _decode_bytes(text, source)
     return text.removeprefix("\ufeff")
@@ -92,135 +124,13 @@ def _decode(text: bytes | str, source: str) -> str:
 
 def _decode_bytes(raw: bytes, source: str) -> str:
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in raw[:64]:
-        raise _make_error(source, say("yaml-utf-16"))
+        raise make_error(source, say("yaml-utf-16"))
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = name_line(source, raw.count(b"\n", 0, error.start) + 1)
-        raise _make_error(line, say("yaml-not-utf-8")) from None
+        raise make_error(line, say("yaml-not-utf-8")) from None
 
 
-def _make_error(where: Message | str, problem: Message) -> UsageError:
+def make_error(where: Message | str, problem: Message) -> UsageError:
     return UsageError(say("yaml-at", where=where, problem=problem))
-
-
-def _explain_syntax_error(error: yaml.MarkedYAMLError, text: str, source: str) -> Message:
-    mark = error.problem_mark or error.context_mark
-    line = mark.line + 1 if mark else 1
-    lines = text.splitlines()
-    tab = 1 <= line <= len(lines) and "\t" in lines[line - 1][: len(lines[line - 1]) - len(lines[line - 1].lstrip())]
-    why = verbatim(_flatten(error.problem or error.context or "unreadable"))
-    return say(
-        "yaml-at", where=name_line(source, line), problem=say("yaml-tab") if tab else say("yaml-syntax", why=why)
-    )
-
-
-def _flatten(text: str) -> str:
-    return " ".join(text.split()).rstrip(".")
-
-
-@dataclass
-class _Level:
-    """A mapping or list being filled; `key` is the mapping's key that waits for its value."""
-
-    value: Any
-    path: Path
-    key: str | None = None
-
-
-class _Builder:
-    """Builds data from parser events without recursion, so that deeply nested brackets hit the depth limit first."""
-
-    def __init__(self, marks: Marks) -> None:
-        self._marks = marks
-        self._levels: list[_Level] = []
-        self._documents = self._values = 0
-        self.result: Any = None
-
-    def add(self, event: Any) -> None:
-        match event:
-            case yaml.DocumentStartEvent():
-                self._documents += 1
-                if self._documents > 1:
-                    raise self._make_error(event, say("yaml-second-document"))
-            case yaml.AliasEvent():
-                raise self._make_error(event, say("yaml-alias", name=event.anchor or ""))
-            case yaml.ScalarEvent():
-                self._refuse_extras(event)
-                self._add_scalar(event)
-            case yaml.MappingStartEvent() | yaml.SequenceStartEvent():
-                self._refuse_extras(event)
-                self._open(event)
-            case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
-                self._levels.pop()
-
-    def _make_error(self, event: Any, problem: Message) -> UsageError:
-        return _make_error(name_line(self._marks.source, event.start_mark.line + 1), problem)
-
-    def _refuse_extras(self, event: Any) -> None:
-        self._values += 1
-        if self._values > MAX_VALUES:
-            raise self._make_error(event, say("yaml-too-many", most=MAX_VALUES))
-        if event.anchor is not None:
-            raise self._make_error(event, say("yaml-anchor", name=event.anchor))
-        if event.tag is not None:
-            raise self._make_error(event, say("yaml-tag", tag=event.tag))
-
-    def _open(self, event: Any) -> None:
-        if len(self._levels) >= MAX_DEPTH:
-            raise self._make_error(event, say("yaml-too-deep", most=MAX_DEPTH))
-        value: Any = {} if isinstance(event, yaml.MappingStartEvent) else []
-        if self._levels and isinstance(self._levels[-1].value, dict) and self._levels[-1].key is None:
-            raise self._make_error(event, say("yaml-key-not-word"))
-        self._levels.append(_Level(value, self._put(value, event)))
-
-    def _add_scalar(self, event: Any) -> None:
-        level = self._levels[-1] if self._levels else None
-        if level is not None and isinstance(level.value, dict) and level.key is None:
-            if event.value in level.value:
-                raise self._make_error(event, say("yaml-key-twice", name=event.value))
-            level.key = event.value
-            self._marks.lines[(*level.path, event.value)] = event.start_mark.line + 1
-            return
-        plain = event.style is None or event.style == ""
-        self._put(self._read_plain(event) if plain else event.value, event)
-
-    def _read_plain(self, event: Any) -> Any:
-        if _NOT_FINITE.fullmatch(event.value):
-            raise self._make_error(event, say("yaml-not-finite", number=event.value))
-        value = read_scalar(event.value)
-        if isinstance(value, float) and not math.isfinite(value):
-            raise self._make_error(event, say("yaml-number-too-large", number=event.value))
-        return value
-
-    def _put(self, value: Any, event: Any) -> Path:
-        """Put `value` where it belongs and return its path."""
-        if not self._levels:
-            self.result = value
-            return ()
-        level = self._levels[-1]
-        if isinstance(level.value, dict):
-            assert level.key is not None
-            path = (*level.path, level.key)
-            level.value[level.key] = value
-            level.key = None
-            return path
-        path = (*level.path, len(level.value))
-        level.value.append(value)
-        self._marks.lines[path] = event.start_mark.line + 1
-        return path
-
-
-def read_scalar(word: str) -> Any:
-    """The value of an unquoted word by the YAML 1.2 core schema."""
-    if _NULL.fullmatch(word):
-        return None
-    if _BOOL.fullmatch(word):
-        return word[0] in "tT"
-    if _INT.fullmatch(word):
-        return int(word)
-    if _OCTAL.fullmatch(word):
-        return int(word[2:], 8)
-    if _HEX.fullmatch(word):
-        return int(word[2:], 16)
-    return float(word) if _FLOAT.fullmatch(word) else word

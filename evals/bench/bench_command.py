@@ -7,21 +7,23 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from importlib import import_module
 
 from iris_screen.evals.bench.figure import Figure
-from iris_screen.evals.bench.table import table
+from iris_screen.evals.bench.table import table, write_table
 
 BENCHES = {
     "graph": "the graph and its checkpoints against a bare loop",
-    "turns": "a run of 300 turns",
+    "turns": "a run of 300 turns, and data folders with up to 10,000 runs and skills",
     "phone": "drawing, looking at and touching the simulated phone",
     "android": "looking at and touching a phone behind a real adb server",
     "desktop": "looking at and touching a desktop",
     "locate": "finding reference pictures",
     "read": "reading screens",
+    "memory": "remembering, and finding again by words and meaning",
     "models": "what a run asks of a model, with an endpoint that counts",
-    "start": "iris --help",
+    "start": "the first word, and what short commands take beside importing LangGraph",
     "demo": "iris demo, in real time",
     "store": "the store and the album",
     "dst": "the deterministic simulation",
@@ -45,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     if unknown := [name for name in options.names if name not in BENCHES]:
         parser.error(f"there is no bench {unknown[0]!r}; there are {', '.join(BENCHES)}.")
-    names = options.names or list(BENCHES)
+    names = list(BENCHES) if options.all else options.names or list(BENCHES)
     os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
     measured: Measured = {}
     code = 0
@@ -54,7 +56,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             code = max(code, _measure(name, options, measured, alone=len(names) == 1))
     except KeyboardInterrupt:
         code = STOPPED_BY_A_PERSON
-    print(_as_json(measured) if options.json else table(measured))
+    if options.markdown:
+        print(write_table(measured, list(BENCHES), datetime.now(UTC).date()), end="")
+    else:
+        print(_as_json(measured) if options.json else table(measured))
     return code
 
 
@@ -67,6 +72,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="run only these")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
+    parser.add_argument("--all", action="store_true", help="all of them, as without a NAME")
+    parser.add_argument("--markdown", action="store_true", help="put the rows into docs/figures.md, and show them")
     parser.add_argument("--quick", action="store_true", help="fewer rounds, less precise figures")
     return parser
 

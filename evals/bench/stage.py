@@ -21,10 +21,11 @@ from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.build import Kit, build, list_routes, make_nodes
 from iris_screen.graph.container import compose
-from iris_screen.graph.drive import Driver, Opened, config_of
+from iris_screen.graph.drive import Driver, Opened
 from iris_screen.graph.lifecycle.debug_archive import OnEvent
 from iris_screen.graph.lifecycle.device_sessions import LeasedSessions
 from iris_screen.graph.runs import Runs
+from iris_screen.graph.store.saver import config_of
 from iris_screen.tools.devices.clock import VirtualClock
 
 MAIN_JOB = "给张三发微信消息说你好"
@@ -64,7 +65,7 @@ class Stage(Runs):
         self.kit = compose(self.settings, self.clock, self._sessions)
 
     @cached_property
-    def _driver(self) -> Prepared:
+    def driver(self) -> Prepared:
         return Prepared(self.store, self.settings, self.folder, self.clock, self.kit, self._sessions)
 
     def drive(self, run_id: str, ask: Ask, on_event: OnEvent | None = None) -> TaskResult:

@@ -22,9 +22,10 @@ from iris_screen.core.target import Located, Target
 from iris_screen.evals.dst.simulated_sessions import SimulatedSessions
 from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.graph.configuration.resources import own_keys, own_memory
-from iris_screen.graph.drive import Driver, Opened, config_of
+from iris_screen.graph.drive import Driver, Opened
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
+from iris_screen.graph.store.saver import config_of
 from iris_screen.models.model_roles import count_usage, find_spent_limit, get_tally
 from iris_screen.nodes.rules.inbox import read_question
 from iris_screen.sight.means import join_means
@@ -116,7 +117,7 @@ class SimulatedRuns(Runs):
 
     def __init__(self, store: Store, driver: SimulatedDriver) -> None:
         self.settings, self.clock, self.folder, self.store = driver.settings, driver.clock, driver.folder, store
-        self._driver = self._simulated = driver
+        self.driver = self._simulated = driver
 
     def question(self, run_id: str) -> Question | None:
         """What the run asks a person, or None."""

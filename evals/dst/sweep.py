@@ -15,7 +15,7 @@ from iris_screen.evals.dst.case import Case
 from iris_screen.evals.dst.dst_judge import Wrong, judge
 from iris_screen.evals.dst.io_cuts import Blow, How
 from iris_screen.evals.dst.run import Story, plain, simulate
-from iris_screen.ui.cli.program import NEW_OBJECTS
+from iris_screen.ui.cli.garbage import LATER
 
 CHUNK = 10
 """Cases per batch for a worker."""
@@ -115,7 +115,7 @@ def _prepare_worker() -> None:
     in that one.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.set_threshold(NEW_OBJECTS)
+    gc.set_threshold(LATER)
 
 
 def verdict(case: Case) -> Verdict:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from iris_screen.evals.model.intents import Intent
 from iris_screen.evals.model.model_tasks import ModelTask
-from iris_screen.evals.model.seen import Seen, Thing
+from iris_screen.evals.model.seen import Seen, Thing, split_parts
 from iris_screen.evals.model.writers import Act
 
 CLOSE = (
@@ -14,6 +14,8 @@ CLOSE = (
     "Not now", "暂不", "知道了", "放弃", "Discard", "取消", "Cancel",
 )  # fmt: skip
 """Buttons that put away what is in the way, the best first."""
+HOME = "In front: com.iris.launcher"
+"""How a request says that no app is open."""
 MAX_WAITS, MAX_CLOSED, MAX_SCROLLED, MAX_BACK, MAX_RESTARTS, MAX_REFUSED = 2, 3, 3, 2, 4, 3
 MAX_FAR = 30
 FAR = ((500, 700), (500, 430))
@@ -21,6 +23,8 @@ FAR = ((500, 700), (500, 430))
 MAX_TURNS, MAX_ROWS = 12, 7
 REACH = 450
 """Thousandths of the screen that a finger moves to put a row away."""
+MAX_POINTED = 2
+"""How often it presses an input that is to get the focus."""
 TRIES = 3
 """How often an intent is tried at its place."""
 
@@ -47,6 +51,7 @@ class Hand:
     _turned: dict[int, bool] = field(default_factory=dict)
     _turns: int = 0
     _tries: int = 0
+    _pointed: int = 0
     _waits: int = 0
     _closed: int = 0
     _scrolled: int = 0
@@ -71,13 +76,22 @@ class Hand:
         while self.at < end:
             intent = self.task.intents[self.at]
             if intent.do == "answer":
+                if self._is_below(intent, seen):
+                    self._scrolled += 1
+                    return Act(do="swipe", direction="up")
                 self.answer, self.since = intent.text, intent.since
             elif self.sent == self.at and intent.do == "switch":
                 return Act(do="wait")
-            elif self.at not in self.over and not self._is_met(intent, seen):
+            elif not (self.at in self.over or self._is_met(intent, seen) or self._is_past(intent, seen)):
                 return self._do(intent, seen)
             self._set(self.at + 1)
         return Act(do="done", text=self.claim(seen), quote=self.since or seen.find_words(self.answer))
+
+    def _is_below(self, intent: Intent, seen: Seen) -> bool:
+        """Whether the answer is in words that are not in sight yet; a number may have been worked out."""
+        is_words = not intent.since and not any(map(str.isdigit, intent.text))
+        in_sight = any(seen.find_words(part) for part in split_parts(intent.text))
+        return is_words and not in_sight and self._scrolled < MAX_SCROLLED
 
     def forget(self, end: int) -> bool:
         """Leave out the current intent by mistake; False if there is none that could be left out."""
@@ -150,7 +164,14 @@ class Hand:
             case _:
                 return False
 
+    def _is_past(self, intent: Intent, seen: Seen) -> bool:
+        """Whether what is pressed next has come into sight since the page was scrolled."""
+        after = self.task.intents[self.at + 1 : self.at + 2]
+        is_next = bool(after) and after[0].do == "press" and seen.find(after[0]) is not None
+        return self._scrolled > 0 and is_next and not intent.once and not intent.is_far
+
     def _set(self, at: int) -> None:
+        self._pointed = 0
         self.at, self._tries, self._waits, self._closed, self._scrolled, self._back = at, 0, 0, 0, 0, 0
 
     # --- the act ----------------------------------------------------------------------------------------------------
@@ -171,8 +192,8 @@ class Hand:
         self.last_place = thing
         match intent.do:
             case "type":
-                if self.types_into_focus and not thing.focused and self._tries == 0:
-                    self._tries = 1
+                if self.types_into_focus and not thing.focused and self._pointed < MAX_POINTED:
+                    self._pointed += 1
                     return Act(do="tap", thing=thing)
                 return self._send(Act(do="type", thing=thing, text=intent.text))
             case "swipe":
@@ -201,11 +222,17 @@ class Hand:
         if before and before.do == "type" and seen.find(before) and not self._is_met(before, seen):
             self._set(self.at - 1)
             return self._do(before, seen)
+        if "launch_app" in seen.last and "Nothing changed" in seen.last:
+            return Act(do="back")  # the app was in front already, on this page
+        if HOME in seen.now:
+            return self._begin_again(is_home=True)
         closing = seen.find_like(CLOSE)
         if closing and self._closed < MAX_CLOSED:
             self._closed += 1
             return Act(do="tap", thing=closing, reason="Something is in the way.")
         is_far = self.task.intents[self.at].is_far
+        if "Action swipe" in seen.last and "Nothing changed" in seen.last:
+            self._scrolled = MAX_FAR  # this is the end of the list
         if self._waits < MAX_WAITS and not is_far:
             self._waits += 1
             return Act(do="wait")
@@ -220,16 +247,17 @@ class Hand:
             return Act(do="back")
         return self._begin_again()
 
-    def _begin_again(self) -> Act:
-        """Restart the app, and repeat everything that may be done twice."""
+    def _begin_again(self, *, is_home: bool = False) -> Act:
+        """Restart the app, and repeat everything that may be done twice. is_home: it was left."""
         self._restarts += 1
         if self._restarts > MAX_RESTARTS:
             return Act(do="stuck", text="I cannot find what I need")
         opens = [n for n, intent in enumerate(self.task.intents[: self.at + 1]) if intent.do == "open"]
         self._set(opens[-1])
+        self.forgotten = [n for n in self.forgotten if n < self.at]
         intent = self.task.intents[self.at]
         self._turns = 0
-        if self._restarts % 2 == 0:
+        if self._restarts % 2 == 0 and not is_home:
             return Act(do="back")
         self.sent = self.at
         return Act(do="open", text=intent.on)

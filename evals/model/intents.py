@@ -20,7 +20,7 @@ class Intent(Record):
     text: what is typed, pressed, told or turned to, or a direction. since: what an answer was worked out from.
     sees: words that the screen says once it is done; any of them. once: doing it twice would be wrong. anew: if `sees`
     is not seen, only beginning again helps, as after a wrong digit. is_known: the sentence says what is typed; else it
-    is found on the way. is_far: down a long list.
+    is found on the way. is_far: down a long list. clears: what is typed replaces what the field holds.
     """
 
     do: Kind
@@ -34,6 +34,7 @@ class Intent(Record):
     anew: bool = False
     is_known: bool = True
     is_far: bool = False
+    clears: bool = False
 
     def in_words(self, language: Language) -> str:
         """As a planner would write it."""
@@ -87,9 +88,17 @@ def _read_digits(number: str, _step: dict[str, Any], _sentence: str) -> list[Int
 READ: dict[str, Callable[[str, dict[str, Any], str], list[Intent]]] = {
     "tap": _read_tap,
     "hold": lambda name, step, sentence: [Intent(do="hold", on=name)],
-    "type": lambda text, step, sentence: [Intent(do="type", text=text, is_known=text in sentence)],
+    "type": lambda text, step, sentence: [
+        Intent(do="type", text=text, is_known=text in sentence, clears=bool(step.get("clear")))
+    ],
     "into": lambda name, step, sentence: [
-        Intent(do="type", on=name, text=str(step["type"]), is_known=str(step["type"]) in sentence)
+        Intent(
+            do="type",
+            on=name,
+            text=str(step["type"]),
+            is_known=str(step["type"]) in sentence,
+            clears=bool(step.get("clear")),
+        )
     ],
     "digits": _read_digits,
     "press": lambda key, step, sentence: [Intent(do="key", text=key)] * int(step.get("times", 1)),

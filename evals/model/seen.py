@@ -31,6 +31,8 @@ LISTED = re.compile(
     r' "(?P<name>.*?)"(?: chosen)?(?: disabled)?(?: = "(?P<value>.*)")?(?: at (?P<x>\d+),(?P<y>\d+))?'
 )
 """One line of the list of elements (sight/frame_facts.py)."""
+FAILED = ("Error", "Nothing was done", "the answer", "That answer")
+"""How a request begins that tells of an answer which led to no act."""
 CUT = "…"
 SHORT = 3
 """Characters of a name that must be the whole name: “Sent” is not “Send”."""
@@ -93,11 +95,12 @@ class Seen:
 
     @property
     def last_failed(self) -> bool:
-        return self.last.startswith(("Error", "Nothing was done", "the answer", "That answer"))
+        lines = [line for line in self.last.splitlines() if line.startswith((*FAILED, "Action "))]
+        return bool(lines) and lines[-1].startswith(FAILED)  # after an empty answer the act before it is told again
 
     @property
     def last_forbidden(self) -> bool:
-        return self.last.startswith("Error") and ("consent" in self.last or "does not mention this" in self.last)
+        return self.last_failed and ("consent" in self.last or "does not mention this" in self.last)
 
     def count_done(self, steps: Sequence[str]) -> int:
         """How many of these steps are done in their order, according to a planner's request."""
@@ -150,7 +153,7 @@ class Seen:
     def _list_named(self, on: str, role: str) -> list[Thing]:
         """All of this role with exactly this name; else all whose name contains it."""
         things = [thing for thing in self.things if role in ("", thing.role)]
-        exact = [thing for thing in things if _is_named(thing, on)]
+        exact = [thing for thing in things if _is_named(thing, on) or (role == "input" and thing.value == on)]
         is_long = len(on) > (SHORT if on.isascii() else 2)
         return exact or [each for each in things if is_long and on in each.name and not each.is_input]
 
@@ -180,6 +183,11 @@ class Seen:
         """The first button whose name begins with one of these words."""
         buttons = [thing for thing in self.things if thing.role == "button"]
         return next((thing for word in words for thing in buttons if thing.name.startswith(word)), None)
+
+
+def split_parts(answer: str) -> list[str]:
+    """What a text tells, whole and in its parts."""
+    return [answer, *re.split(r" and |[,，、和]\s*", answer)]
 
 
 def _is_named(thing: Thing, on: str) -> bool:

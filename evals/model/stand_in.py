@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal
 from iris_screen.evals.model.hand import Hand, is_closing, list_presses
 from iris_screen.evals.model.intents import Intent
 from iris_screen.evals.model.model_tasks import ModelTask
-from iris_screen.evals.model.seen import Role, Seen, Thing
+from iris_screen.evals.model.seen import Role, Seen, Thing, split_parts
 from iris_screen.evals.model.slips import SLOW_BY, Slip, Slips
 from iris_screen.evals.model.writers import Act, Writer
 from iris_screen.testing.answers import Asked, Fault, Wire, plain, stops_short
@@ -23,6 +23,9 @@ Plan = Literal["react", "milestones", "steps", "program"]
 Said = dict[str, Any] | str
 REFUSAL = "I'm sorry, but I can't help with that."
 EVERYWHERE: frozenset[Slip] = frozenset({"wrong_format", "refusal", "slow", "cut_stream"})
+REMOVALS = frozenset({"delete", "uninstall"})
+ALIKE = 2
+"""Texts that two looks at the same page share at least."""
 NOWHERE = "the violet heron"
 """Words that stand on no screen."""
 
@@ -46,20 +49,26 @@ class StandIn:
     wasted: int = 0
     admits: ClassVar[bool] = True
     _goals: dict[str, int] = field(default_factory=dict)
-    _seen: list[set[str]] = field(default_factory=list)
-    """The words on the screen at each of the actor's requests."""
+    _seen: list[Sequence[Thing]] = field(default_factory=list)
+    """What was on the screen at each of the actor's requests."""
     _cut: bool = False
+    _broken: tuple[str, str] | None = None
+    """The last request, if its answer is cut off, and the whole answer."""
 
     def __post_init__(self) -> None:
         self.hand = Hand(self.task, self.writer.types_into_focus, self.writer.tells_quotes)
 
     def __call__(self, asked: Asked) -> str:
+        if self._broken and self._broken[0] == asked.text:
+            self.calls.append(self.calls[-1])
+            return self._broken[1]  # it was cut off on the way, and is asked for again
         seen = Seen(asked, self.eyes())
         self.calls.append(seen.role)
-        self._seen += [{thing.name for thing in seen.on_screen}] if seen.role == "act" else []
+        self._seen += [seen.on_screen] if seen.role == "act" else []
         self.wasted += seen.role == "act" and (seen.last_failed or "Not so" in seen.last)
         answer = self.answer(seen)
         self.transcript.append(f"{seen.role}: {seen.last[:200]!r} -> {answer[:400]!r}")
+        self._broken = (asked.text, answer) if self._cut else None
         return answer
 
     def wire(self, asked: Asked, text: str) -> Wire:
@@ -231,7 +240,10 @@ class StandIn:
         intents = self.task.intents[first:]
         after = [*intents[1:], None]
         steps = [_make_step(each, self.task.done, then) for each, then in zip(intents, after, strict=True)]
-        if steps and (shown := [each for each in self.task.done if not each.startswith("dynamic:")]):
+        # how a switch is that was turned on an earlier page, its own step tells
+        turned = {f"{state}:{each.on}" for each in intents[:-1] if each.do == "switch" for state in ("on", "off")}
+        told = [each for each in self.task.done if not each.startswith("dynamic:")]
+        if steps and (shown := [each for each in told if not turned & {each, each.partition("||")[0]}]):
             steps[-1]["expect"] = shown
         return steps
 
@@ -265,10 +277,15 @@ class StandIn:
         is_looked_at = end < len(self.task.intents) or bool(self.task.answer)  # nothing has to be sent from an input
         named = (thing.replace(name=thing.value) if thing.is_input else thing for thing in self.eyes())
         things = [thing for thing in named if thing.name and (is_looked_at or not thing.is_input)]
-        earlier = set[str]().union(*self._seen[:-1])
-        shown = [thing for word in words for thing in things if word.casefold() in thing.name.casefold()]
+        if is_goal and words and REMOVALS & {*self.task.kinds} and (gone := self._find_gone()):
+            return {"holds": True, "evidence": ", ".join(gone), "quoted": True}
+        earlier = {thing.name for things in self._seen[:-1] for thing in things}
+        telling = [word for word in words if len(word) > 1]  # one letter stands in many texts
+        whole = [thing for word in words for thing in things if thing.name == word]
+        within = [thing for word in telling for thing in things if word.casefold() in thing.name.casefold()]
+        shown = [*whole, *within]
         if shown:
-            parts, controls = _split(self.task.answer) if self.task.answer else [""], ("button", "tab")
+            parts, controls = split_parts(self.task.answer) if self.task.answer else [""], ("button", "tab")
 
             def weigh(thing: Thing) -> tuple[bool, ...]:
                 tells = any(part in thing.name for part in parts)
@@ -281,9 +298,23 @@ class StandIn:
         """Words that would show the first `end` intents to be done; [] if they are not."""
         if self.hand.at < end or self.hand.forgotten or not end:
             return []
-        done = reversed(self.task.intents[:end])
-        found = [word for each in done for word in (*each.sees, *_split(each.text), each.on) if word]
+        done = [each for each in reversed(self.task.intents[:end]) if each.do != "open"]
+        found = [
+            word
+            for each in done
+            for word in (*each.sees, *split_parts(each.text), *split_parts(each.since), each.on)
+            if word
+        ]
         return [word for word in found if word in self.task.sentence] + found
+
+    def _find_gone(self) -> list[str]:
+        """What this page listed when it was first seen, and does not list any more; first what the task names."""
+        now = {thing.name for thing in self.eyes()}
+        for things in self._seen:
+            texts = [thing.name for thing in things if thing.role in ("text", "button") and thing.name]
+            if len(now & {*texts}) >= ALIKE and (gone := [text for text in texts if text not in now]):
+                return sorted(gone, key=lambda text: text not in self.task.sentence)[:ALIKE]
+        return []
 
     def locate(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
         wanted = seen.asked.text.partition("Wanted:")[2].partition("\n")[0].strip()
@@ -320,16 +351,12 @@ def make_wrong(answer: str, chance: Random) -> str:
     return answer.replace(number[0], str(int(number[0]) + chance.randint(1, 9)))
 
 
-def _split(answer: str) -> list[str]:
-    """What a text tells, whole and in its parts."""
-    return [answer, *re.split(r" and |[,，、和]\s*", answer)]
-
-
 def _make_step(intent: Intent, done: Sequence[str], after: Intent | None) -> dict[str, Any]:
     """An intent as a step of a written plan. after: the next one; what an input on its page holds is not known yet."""
     leads_to_input = after is not None and after.do == "type" and not intent.once
-    expect = [f"text:{intent.sees[0]}"] if intent.sees and not leads_to_input else ["changed"]
-    pressed = {"target": f"text:{intent.on}", "expect": expect}
+    is_told = bool(intent.sees) and intent.once and not leads_to_input  # what comes next may stand there already
+    kind = "field" if intent.role == "input" else "text"
+    pressed = {"target": f"{kind}:{intent.on}", "expect": [f"text:{intent.sees[0]}"] if is_told else ["changed"]}
     match intent.do:
         case "open":
             return {"action": "launch_app", "app": intent.on, "expect": [f"app:{intent.on}"]}
@@ -339,6 +366,7 @@ def _make_step(intent: Intent, done: Sequence[str], after: Intent | None) -> dic
                 "target": f"field:{intent.on}",
                 "text": intent.text,
                 "expect": [f"field:{intent.text}"],
+                **({"clear": True} if intent.clears else {}),
             }
         case "switch":
             turned = [each for each in done if each in (f"on:{intent.on}", f"off:{intent.on}")]

@@ -121,7 +121,8 @@ def _dialog(draft: Draft) -> None:
     if draft.chance.random() < 0.5:
         buttons.reverse()
     side = {"column" if draft.seen_by == "picture" else "row": buttons, "gap": 8}
-    _open_window(draft, [*_ask(draft), side], show=draft.pick(["dialog", "sheet", "popup"]))
+    show = draft.pick(["dialog", "sheet", "popup"])
+    _open_window(draft, [*_ask(draft), side], at_once=show != "dialog", show=show)
 
 
 def _system_prompt(draft: Draft) -> None:
@@ -130,15 +131,21 @@ def _system_prompt(draft: Draft) -> None:
     heading = {"text": draft.pick(draft.words.system), "size": 20, "bold": True, "grow": 1}
     buttons = [draft.control("button", draft.pick(draft.words.cancel), "no", tap="close"), yes]
     side = {"column" if draft.seen_by == "picture" else "row": buttons, "gap": 8}
-    _open_window(draft, [{"row": [{"icon": "shield", "size": 24}, heading], "height": 40}, *_ask(draft), side])
+    head = {"row": [{"icon": "shield", "size": 24}, heading], "height": 40}
+    _open_window(draft, [head, *_ask(draft), side], at_once=False)  # Iris closes what is open from the start
 
 
-def _open_window(draft: Draft, nodes: Nodes, **more: Any) -> None:
-    """These nodes in a window that is open from the start."""
+def _open_window(draft: Draft, nodes: Nodes, *, at_once: bool = True, **more: Any) -> None:
+    """These nodes in a window that is open from the start, or opens when a row is pressed."""
     body = {"column": nodes, "pad": 16, "gap": 10, "drawn": draft.seen_by == "empty"}
     draft.screens["asks"] = {"show": "dialog", "body": body, **more}
-    draft.on_open.append({"goto": "asks"})
-    draft.nodes = [draft.line(draft.pick(draft.words.plain))]
+    row = draft.pick(draft.words.plain)
+    if at_once:
+        draft.on_open.append({"goto": "asks"})
+        draft.nodes = [draft.line(row)]
+    else:
+        draft.nodes = [draft.control("text", row, "first", tap={"goto": "asks"})]
+        draft.moves.insert(0, Move(act="tap", on="first"))
 
 
 def _closing_agrees(draft: Draft) -> None:

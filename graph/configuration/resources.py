@@ -11,6 +11,7 @@ from iris_screen.core.parsing.yaml_text import MAX_BYTES
 from iris_screen.core.policy import Policy, read_policy
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Settings
+from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.vault import KeptSecrets
 from iris_screen.memory.vault_key import Keys, system_ring
@@ -19,6 +20,7 @@ from iris_screen.planning.apps.module_store import Modules
 from iris_screen.planning.skills.skill_store import SkillStore
 
 if TYPE_CHECKING:
+    from iris_screen.memory.meaning.exact_index import MeaningIndex
     from iris_screen.planning.references.library import ReferenceLibrary
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -70,8 +72,16 @@ def own_memory(settings: Settings, clock: Clock) -> MemoryStore:
 
 
 def own_meanings(settings: Settings) -> Path:
-    """The folder of the vectors derived from memory."""
+    """The folder of the Chroma index derived from a large memory."""
     return settings.home / "vectors"
+
+
+def meanings_of(settings: Settings, memory: MemoryStore) -> "MeaningIndex":
+    """The search by meaning in an open memory, for a process that stays."""
+    from iris_screen.memory.meaning.large_index import choose_index  # imports numpy, which most commands do without
+
+    folder, clock = own_meanings(settings), SystemClock()
+    return choose_index(memory, settings.memory_index, folder, lambda: own_memory(settings, clock))
 
 
 def own_keys(settings: Settings) -> Keys:

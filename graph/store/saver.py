@@ -36,6 +36,12 @@ from iris_screen.tools.database.database_file import StoreFile
 IN_ORDER: Final[RunnableConfig] = {"max_concurrency": 1}
 """Part of every run's config: one worker thread, so that writes reach the saver in the order LangGraph made them."""
 
+
+def config_of(run_id: str) -> RunnableConfig:
+    """LangGraph's config of a run: its thread is the run's id."""
+    return {"configurable": {"thread_id": run_id}, "recursion_limit": 1_000_000, **IN_ORDER}
+
+
 Fence = Callable[[sqlite3.Connection, str], None]
 """Raises Superseded, inside a transaction, when this process may no longer write to a run."""
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from iris_screen.core.memory_state import MemoryKind
 from iris_screen.memory.items import BLOCKS, Block, Item, is_secret
 from iris_screen.memory.manager.batch_input import format_moment
+from iris_screen.memory.meaning.exact_index import ExactIndex
 from iris_screen.memory.memory_store import ItemFilter, MemoryStore, StoredItem
-from iris_screen.memory.recall import Recall
+from iris_screen.memory.recall import LEAST_SIMILARITY, Recall
 from iris_screen.memory.transaction import BLOCK_LIMIT
 
 RELEVANT, LATEST = 8, 3
@@ -39,7 +40,8 @@ def show_items(memory: MemoryStore, kind: MemoryKind, question: str) -> Shown:
         return Shown("\n\n".join(parts), blocks=blocks)
     within = ItemFilter(kinds=frozenset([kind]))
     latest = memory.list_items(within, LATEST)
-    found = [each.kept for each in Recall(memory)(question, RELEVANT, within)]
+    recall = Recall(memory, ExactIndex(memory), LEAST_SIMILARITY)
+    found = [each.kept for each in recall(question, RELEVANT, within)]
     every = [*latest, *(kept for kept in found if kept not in latest)]
     changeable, left = _find_changeable(memory, every), LONGEST
     lines, items = list[str](), dict[int, Item]()

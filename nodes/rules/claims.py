@@ -2,27 +2,25 @@
 named, and words that do not merely stand in an input. Corrects the evidence; nothing here makes a claim hold by itself.
 """
 
+import re
 from dataclasses import dataclass
 
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.side_by_side import is_exact_throughout
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals
 from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.models.prompts import fill_prompt
-from iris_screen.nodes.rules.findings import list_frames
+from iris_screen.nodes.rules.findings import find_unread, list_frames
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.nodes.rules.quoted_proof import QuotedProof
-from iris_screen.nodes.rules.undone import (
-    asks_to_commit,
-    find_missing_press,
-    find_undone,
-    list_pressed,
-    list_typed,
-)
+from iris_screen.nodes.rules.run_history import list_pressed, list_typed
+from iris_screen.nodes.rules.undone import asks_to_commit, find_missing_press, find_undone
 from iris_screen.planning.named_presses import is_press_of
 from iris_screen.planning.questions import is_question
 from iris_screen.planning.tactics.feedback import describe_goal
@@ -36,6 +34,9 @@ INSISTED = 2
 """After so many refused acts the goal needs what is refused, so that a claim to have reached it does not hold."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
+
+NOBODY_TELLS = say("see-nobody-can-tell")
+_NUMBER = re.compile(r"\d+(?:[:：.]\d+)*")
 
 
 @dataclass(frozen=True)
@@ -58,12 +59,16 @@ class Claims:
         evidence = [proof.judge(state, press, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
         if has_acted:
-            evidence = [self._reword(state, press, found, before, after) for found in evidence]
-        if not any(found.holds is False for found in evidence) and (
+            evidence = [self._reword(state, press, found, evidence, before, after) for found in evidence]
+        if unread := find_unread(state, press):
+            told = say("see-answer-unread", answer=unread.text)
+            is_told = any(each.key == told.key for each in attempts.told)  # another made-up answer is the same
+            evidence = [*evidence, make_known(told, holds=is_told)]
+        elif not any(found.holds is False for found in evidence) and (
             lacking := self._find_lacking(state, press, evidence, after)
         ):
             # told once; a claim that is repeated is recorded as unproven
-            evidence = [*evidence, make_known(lacking, holds=attempts.tries > 0 and has_acted)]
+            evidence = [*evidence, make_known(lacking, holds=lacking in attempts.told and has_acted)]
         return evidence
 
     def _find_lacking(self, state: State, press: Press, evidence: list[Found], after: Frame) -> Message | None:
@@ -82,13 +87,16 @@ class Claims:
         if state["attempts"].denied or state["attempts"].refused >= INSISTED:
             return say("see-was-refused")
         asks = any(each.role == "dialog" for each in visible_elements.list_visible(after))
-        if asks_to_commit(state) and (asks or state["attempts"].cleared):
+        # an advertisement or a request of the system comes by itself, and asks nothing about the task
+        kinds = {each.blocker.partition("/")[0] for each in state["attempts"].cleared}
+        if asks_to_commit(state) and (asks or kinds - {"ad", "permission"}):
             return say("see-dialog-waits")
         is_program = state["agenda"].progress.brain == "program"  # only its end is the end of the task
         is_last = not state["agenda"].ahead and not is_program
         if is_last and (undone := find_undone(state, self.session, self.at_once)):
             return undone
-        return None if is_told or state["attempts"].tries else say("see-nobody-can-tell")
+        is_over = is_told or NOBODY_TELLS in state["attempts"].told
+        return None if is_over else NOBODY_TELLS
 
     def _take_shown(self, state: State, found: Found, after: Frame) -> Found:
         """Words that stand in an input, which the run did not type itself: what a calculator shows, for example."""
@@ -148,9 +156,13 @@ class Claims:
                     return then if shown == wanted else found
         return found
 
-    def _reword(self, state: State, press: Press, found: Found, before: Frame, after: Frame) -> Found:
+    def _reword(
+        self, state: State, press: Press, found: Found, others: list[Found], before: Frame, after: Frame
+    ) -> Found:
         """The evidence of a condition whose words were guessed before the first look, and are not on the screen: the
-        judge may find that the screen says the same in other words. It is recorded, and proves nothing by itself.
+        judge may find that the screen says the same in other words. It is recorded, and proves as much as these words
+        do, or all if each part of the sentence quotes or counts something, and the conditions that Iris reads name all
+        that; nothing if the person said the words.
         """
         wanted, goal = found.condition, state["agenda"].now[-1]
         if (
@@ -166,7 +178,16 @@ class Claims:
         if not judged.holds or not judged.seen:
             return found
         note = say("see-reworded", wanted=wanted.words[0], seen=judged.seen)
-        return make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
+        is_said = any(fold(words) in fold(state["task"].text) for words in wanted.words)
+        sure = [each for each in others if each.holds and each.means != "model" and not each.unbacked]
+        read = [each.condition.value for each in sure if not each.condition.gone]
+        says = [*find_quoted(state["task"].text), *_NUMBER.findall(state["task"].text)]
+        is_covered = is_exact_throughout(state["task"].text) and all(
+            any(fold(text) in fold(value) for value in read) for text in says
+        )
+        proven = QuotedProof(self.at_once, self.session).judge(state, press, judged, after)
+        known = make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
+        return known.replace(unbacked=is_said or (proven.unbacked and not is_covered))
 
 
 def make_known(note: Message, *, holds: bool) -> Found:

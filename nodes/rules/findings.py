@@ -145,9 +145,16 @@ def may_still_answer(state: State) -> bool:
     return is_question(state["task"]) and (by_program or not asked) and last != [make_answer_goal(state["task"])]
 
 
-def judge_answered(goal: Step, press: Press) -> Verdict | None:
+def find_unread(state: State, press: Press) -> Finding | None:
+    """The answer of this claim to the person's question, if it stands on no screen of the run: it may be made up."""
+    found = press.found
+    is_asked = press.is_answer and is_question(state["task"])
+    return found if is_asked and found is not None and found.kind == "found" and not found.checked else None
+
+
+def judge_answered(state: State, goal: Step, press: Press) -> Verdict | None:
     """The verdict on a claim that the person has the answer, if that alone decides it: there is none, or nothing else
-    is expected.
+    is expected. One that was not read is first sent back.
     """
     if not (press.said and press.is_answer):
         return None
@@ -155,7 +162,7 @@ def judge_answered(goal: Step, press: Press) -> Verdict | None:
         return Verdict(verified=False, suggestion_detail=say("step-answer-missing"))
     if press.found.kind != "found":
         return Verdict(verified=False, suggestion_detail=say("step-answer-none", kind=press.found.kind))
-    if goal.expect:
+    if goal.expect or (find_unread(state, press) and not state["attempts"].told):
         return None
     checked = press.found.checked
     why = say("step-answer-read") if checked else ANSWER_UNREAD

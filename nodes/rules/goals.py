@@ -119,16 +119,17 @@ def count_vain_calls(state: State) -> int:
     return state["totals"].usage.calls - state["seen"].calls
 
 
-def find_done_conditions(step: Step, *, ends_task: bool) -> list[Condition]:
+def find_done_conditions(step: Step, *, ends_task: bool, parts: int = 1) -> list[Condition]:
     """Conditions that show that a step is done already; for a goal, only those that can be checked without a model.
 
     That something is not in sight shows nothing by itself: before the first act it is on another screen. Words may also
     stand on the way, as the name of what is then chosen. So once it has acted, only its actor knows when the last goal
-    of a task is reached.
+    of a task is reached. parts: of its sentence; with fewer conditions than that, a plan may have left one out.
     """
     if step.action != "goal":
         return step.unless
     is_told = all(each.kind in (STATES if ends_task else LASTING) for each in step.expect)
+    is_told = is_told and not (ends_task and len(step.expect) < parts)
     return step.expect if is_told and not all(condition.gone for condition in step.expect) else []
 
 

@@ -10,7 +10,7 @@ from iris_screen.core.plan import TOUCHES, Step
 from iris_screen.core.press import Done
 from iris_screen.core.record import Record
 from iris_screen.core.state import Attempts
-from iris_screen.core.verdict import Blocker, Found, Suggestion, Verdict
+from iris_screen.core.verdict import BY_ACTS, Blocker, Found, Suggestion, Verdict
 from iris_screen.planning.step_effects import find_facts
 
 OF_ANY_CARD = ("changed", "moved_on", "new", "written")
@@ -117,7 +117,9 @@ def judge(after: Aftermath) -> Verdict:
         return _make_verdict(after, "continue", say("see-asks-first"))
     if any(found.fails for found in after.evidence):
         return _make_verdict(after, "skip" if after.step.optional else "replan", say("see-shows-failure"))
-    if not after.stayed_here and after.waited < after.step.timeout_ms / 1000:
+    missed = [found.means for found in after.evidence if not found.holds]
+    is_undone = after.step.action == "goal" and {*missed} == {BY_ACTS}  # what was not done does not come by itself
+    if not is_undone and not after.stayed_here and after.waited < after.step.timeout_ms / 1000:
         return _make_verdict(after, "wait", say("see-may-come"))
     return _judge_missing(after)
 

@@ -1,8 +1,9 @@
 """The next act for a goal: the actor decides on it, and its place is found on this frame."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question, QuestionKind
 from iris_screen.core.plan import Ending, Step
@@ -23,6 +24,7 @@ from iris_screen.planning.step_actions import actions_for, needs_place, replace_
 class Pursuit:
     """tactic: the actor; None without a model. findings: checks what it notes and answers. find: finds on a frame what
     the actor names by its words. find_pointed: the place that a person pointed at instead of agreeing to the last act.
+    all_hold: whether all of these conditions are read on a frame, without a model.
     """
 
     sessions: DeviceSessions
@@ -30,6 +32,7 @@ class Pursuit:
     findings: Findings
     find: Callable[[Target, Frame], Located]
     find_pointed: Callable[[State, Frame], Spot | None]
+    all_hold: Callable[[Sequence[Condition], Frame], bool]
 
     def next(self, state: State, step: Step, frame: Frame) -> State:
         """The actor's next act, until it says that the goal is reached or cannot be reached."""
@@ -57,8 +60,16 @@ class Pursuit:
                 return goals.ask_again(state, decision.said, None, came=say("model-listed-more"))
             case "done":
                 return self._claim(state, step, decision)
+            case "refused" if self._may_be_over(state, step, frame):
+                return self._claim(state, step, decision)
             case _:
                 return stop_acting(state, step, decision)
+
+    def _may_be_over(self, state: State, goal: Step, frame: Frame) -> bool:
+        """Whether a goal at which its actor refuses, again, can be judged without it: Iris reads what it expects."""
+        attempts = state["attempts"]
+        is_told = bool(goal.expect) and attempts.declined and attempts.acts > 0 and not is_answer_goal(state, goal)
+        return is_told and self.all_hold(goal.expect, frame)
 
     def _claim(self, state: State, goal: Step, decision: Decision) -> State:
         """The actor says that the goal is reached. If it does not say what the person wants to know, it is asked for

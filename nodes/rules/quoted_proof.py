@@ -15,24 +15,37 @@ from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Finding, Found
-from iris_screen.nodes.rules.same_page import find_first_look, find_last_look, find_turnover, is_same_page, list_texts
-from iris_screen.nodes.rules.undone import (
+from iris_screen.nodes.rules.acts_proof import is_shown_by_acts
+from iris_screen.nodes.rules.run_history import (
     find_last_frame,
     has_pasted,
     has_saved,
+    list_dealt_with,
     list_entries,
     list_pressed,
     list_typed,
 )
+from iris_screen.nodes.rules.same_page import (
+    find_first_look,
+    find_last_look,
+    find_last_numbers,
+    find_moved_marks,
+    find_turnover,
+    is_emptied,
+    is_same_page,
+    list_texts,
+)
+from iris_screen.nodes.rules.undone import REMOVALS
 from iris_screen.planning.questions import is_question
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.evidence.quoted_words import is_proof, says_absent
 from iris_screen.sight.frame_facts import is_on_screen, read_texts
 
-REMOVALS = frozenset({"delete", "uninstall"})
 ROW = 4
 """Texts that go with one row at most."""
+MANY = 3
+"""Texts in a column that make it a list."""
 PAGE = 0.3
 """Share of the screen's height from which an input is a text of its own."""
 
@@ -50,18 +63,28 @@ class QuotedProof:
             return found
         if is_question(state["task"]):
             answer = press.found
-            rests = answer is not None and answer.checked and bool(found.seen) and self._rests_on(answer, found, after)
-            return found.replace(unbacked=found.unbacked and not rests)
-        if self._has_removed(state, after) or self._is_new(state, found, after):
-            return found.replace(unbacked=False)
-        return found.replace(unbacked=not self._is_gone(state, found, after))
+            is_read = answer is not None and answer.checked
+            rests = answer is not None and is_read and bool(found.seen) and self._rests_on(answer, found, after)
+            # words from the task stand on many screens: without an answer that was read they show nothing
+            is_shown = rests or (is_read and not found.unbacked) or self._is_opened(state, found, after)
+            return found.replace(unbacked=not is_shown)
+        is_proven = (
+            self._has_removed(state, after)
+            or self._is_new(state, found, after)
+            or self._is_opened(state, found, after)
+            or self._is_gone(state, found, after)
+            or self._is_chosen(state, found, after)
+            or is_shown_by_acts(state, self.session, after)
+        )
+        return found.replace(unbacked=not is_proven)
 
     def _is_new(self, state: State, found: Found, after: Frame) -> bool:
         """Whether the words are about the task, name more than a control, and did not stand there before. What a paste
         puts in may have stood elsewhere before.
         """
         turns, is_last = state["totals"].turns, not state["agenda"].ahead
-        has_acted = is_last and bool(state["attempts"].acts)
+        checks = any(step.action == "check" for step in state["agenda"].now[-1:])  # of all that the run did
+        has_acted = is_last and (checks or bool(state["attempts"].acts))
         pasted = has_acted and has_pasted(self.session, turns)
         if (found.unbacked and not pasted) or not found.seen:
             return False
@@ -89,10 +112,29 @@ class QuotedProof:
             before = earlier or find_last_frame(self.session, turns)
             if before is not None and self._stands(found.seen, before):
                 return False
-            is_offered = not earlier and not pasted and fold(found.seen) in map(fold, find_quoted(state["task"].text))
+            is_named = fold(found.seen) in fold(state["task"].text)
+            may_be_offered = not earlier and not pasted and state["task"].grant.only != "look"
+            # a program's goal on the way that opened an app: nothing of its list was to be chosen yet
+            is_program, last = state["agenda"].progress.brain == "program", find_last_frame(self.session, turns)
+            is_arrival = is_program and last is not None and last.app != after.app
+            is_offered = may_be_offered and (is_named or (not is_arrival and is_one_of_many(found.seen, after)))
             if is_offered and not self._has_chosen(found.seen, typed, turns):
                 return False
         return not found.unbacked or self._stands(found.seen, after)
+
+    def _is_opened(self, state: State, found: Found, after: Frame) -> bool:
+        """Whether a goal on the way was only to come to a page: all that it names in quotes was pressed or typed, the
+        last act pressed what the judge quotes, and that led to another page that says the same.
+        """
+        is_on_the_way = bool(state["agenda"].ahead) or state["agenda"].progress.brain == "program"
+        named, turns = find_quoted(state["agenda"].now[-1].goal), state["totals"].turns
+        last = find_last_frame(self.session, turns)
+        if not (is_on_the_way and named and last) or is_same_page(last, after):
+            return False
+        words, done = fold(found.seen), [fold(text) for text in list_dealt_with(self.session, turns)]
+        field = Condition(kind="field", value=found.seen)
+        is_there = self._stands(found.seen, after) or bool(self.at_once.check(field, None, after, None).holds)
+        return is_there and words == fold(named[-1]) and all(any(fold(each) in text for text in done) for each in named)
 
     def _is_kept(self, state: State, after: Frame) -> bool:
         """Whether a text that stands in an input is where it was to be written: it was saved, or it is open to be
@@ -121,21 +163,34 @@ class QuotedProof:
         return self.at_once.check(wanted, None, frame, None).holds is True
 
     def _has_removed(self, state: State, after: Frame) -> bool:
-        """Whether a run that only deletes shows it: of what its page listed at the first look at it, all that the task
-        names is gone, hardly more than that, and nothing has come.
+        """Whether a run that only deletes shows it on a page that it has seen before: all that the task names is gone,
+        or one each of a numbered series; without a name, a whole list. Hardly more went, and nothing has come.
         """
         task, before = state["task"], find_first_look(self.session, state["totals"].turns, after)
         only_deletes = bool(task.grant.kinds) and set(task.grant.kinds) <= REMOVALS
-        if before is None or not only_deletes or not REMOVALS & set(state["totals"].kinds):
+        if before is None or not only_deletes:
             return False
         then, now = list_texts(before), list_texts(after)
         gone, named = then - now, then & {fold(text) for text in (*task.grant.texts, *find_quoted(task.text))}
-        is_only_that = len(gone) <= ROW * len(named) and len(now - then) <= 1  # a message may say so
-        return bool(named) and named <= gone and is_only_that
+        is_only_that = len(now - then) <= 1  # a message may say so
+        last, has_deleted = find_last_frame(self.session, state["totals"].turns), REMOVALS & set(state["totals"].kinds)
+        if not named:  # a page that was come back to may only be empty as yet
+            # a section that was folded is empty, too: something must have been pressed that clears or archives
+            pressed = list_pressed(self.session, state["totals"].turns)
+            clears = any(says_absent(each.name) for _, each in pressed if each)
+            pressed_here = clears and last is not None and is_same_page(last, after)
+            return is_only_that and is_emptied(before, after) and bool(has_deleted or pressed_here)
+        if not has_deleted:
+            return False
+        # which of a series went, only the press tells
+        dealt_with = {fold(text) for text in list_dealt_with(self.session, state["totals"].turns)}
+        is_shorter = gone == find_last_numbers(then, named) and find_last_numbers(then, then & dealt_with) == gone
+        is_shorter = is_shorter and named <= dealt_with
+        return is_only_that and ((named <= gone and len(gone) <= ROW * len(named)) or is_shorter)
 
     def _is_gone(self, state: State, found: Found, after: Frame) -> bool:
         """Whether something is said to be gone, and what the judge quotes from an earlier look at this page is there no
-        longer: no words on the screen can show that.
+        longer: no words on the screen can show that. All that the statement quotes must be gone.
         """
         if not says_absent(found.condition.value):
             return False
@@ -143,7 +198,20 @@ class QuotedProof:
         went = {*find_turnover(self.session, state["totals"].turns, after).went}
         named = {text for text in went | list_texts(after) if len(text) > 1 and text in statement}
         is_it = not named or bool(named & quoted)  # what the statement names, and nothing else
-        return bool(quoted) and quoted <= went and is_it
+        is_all = {*map(fold, find_quoted(found.condition.value))} <= went
+        return bool(quoted) and quoted <= went and is_it and is_all
+
+    def _is_chosen(self, state: State, found: Found, after: Frame) -> bool:
+        """Whether a mark has moved to what the task quotes, as “Connected” does from one network to another, and the
+        judge quotes one of the two.
+        """
+        before = find_first_look(self.session, state["totals"].turns, after)
+        marks = find_moved_marks(before, after) if before is not None else {}
+        wanted, quoted = (
+            {*map(fold, find_quoted(state["task"].text))},
+            {fold(each) for each in split_listed(found.seen)},
+        )
+        return any(name in wanted and quoted <= {mark, name} for mark, name in marks.items())
 
     def _rests_on(self, answer: Finding, found: Found, after: Frame) -> bool:
         """Whether the judge quotes what the answer rests on, and it stands there."""
@@ -156,6 +224,21 @@ class QuotedProof:
         if self._stands(words, after) or self.at_once.check(field, None, after, None).holds:
             return True
         return after.elements is not None and is_on_screen(words, read_texts(after, None))  # some lines of a text
+
+
+def is_one_of_many(words: str, frame: Frame) -> bool:
+    """Whether words are an entry of a list or a choice: others stand there in the same way."""
+    shown = [each for each in visible_elements.list_visible(frame) if each.name]
+    return any(
+        sum(
+            (each.role, each.box.height) == (one.role, one.box.height)
+            and (each.box.left == one.box.left or each.box.top == one.box.top)
+            for each in shown
+        )
+        >= MANY
+        for one in shown
+        if fold(one.name) == fold(words)
+    )
 
 
 def _is_only_typed(quoted: str, typed: list[str], after: Frame) -> bool:

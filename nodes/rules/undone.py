@@ -6,23 +6,24 @@ A run that was planned by a model and lacks any of it is not proven to be done. 
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
 
-from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.local_apps import is_lookup
-from iris_screen.core.actions import InputText, PressKey, Wait, press_point
+from iris_screen.core.actions import InputText, PressKey, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.plan import Task
-from iris_screen.core.protocols import DeviceSession, Entry, Verifier
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.protocols import DeviceSession, Verifier
+from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
 from iris_screen.nodes.rules.findings import list_frames
-from iris_screen.nodes.rules.goals import find_press
+from iris_screen.nodes.rules.left_out import find_left_out
+from iris_screen.nodes.rules.run_history import list_dealt_with, list_entries, list_pressed, list_typed
+from iris_screen.nodes.rules.same_page import has_lost
+from iris_screen.planning.apps.days import find_dates
 from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.questions import is_question
 from iris_screen.sight.elements.same_words import fold
@@ -30,12 +31,16 @@ from iris_screen.sight.elements.visible_elements import find_pressable, list_vis
 
 COMMITS = ("send", "post", "call", "delete", "install", "uninstall")
 """Kinds of act that are done by a press, and never by looking."""
+REMOVALS = frozenset({"delete", "uninstall"})
+"""Those of them that are also seen by what is no longer on a page, whatever the control is called: “Archive”."""
 _NUMBER = re.compile(r"\S*[\d@]\S*")
 """A number, an address: nothing that describes."""
+KEYS = 2
+"""Letters that a text gets or loses by touches that hit keys."""
+DAYS = 28
+"""Numbers on one screen that make it a calendar."""
 ECHOES = ("text", "image")
 """What a form repeats a text in: a line above its inputs, the picture of a contact."""
-MAX_TURNS = 100
-"""Of how many of the latest turns it is known what was typed and pressed."""
 
 
 def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
@@ -50,18 +55,24 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     if name := find_missing_press(state):
         return say("run-not-pressed", name=name)
     asked = [kind for kind in COMMITS if kind in task.grant.kinds]
-    if asked and not set(asked) & set(totals.kinds):
+    now = session.picture(state["seen"].frame)
+    has_removed = set(asked) <= REMOVALS and has_lost(session, totals.turns, now)
+    if asked and not (set(asked) & set(totals.kinds) or has_removed):
         return say("run-never-did", kind=asked[0])
     if unwritten := _find_unwritten(state, session, at_once):
         return unwritten
+    if altered := _find_altered(session, totals.turns):
+        return say("run-sent-altered", words=altered[0], sent=altered[1])
     if missed := _find_missed_recipient(state, session, at_once):
         return say("run-never-sent-to", name=missed)
-    if task.grant.only != "fill_in" and (
-        echoed := _find_echo(session.picture(state["seen"].frame), list_typed(session, totals.turns))
-    ):
+    if not is_question(task) and (left := find_left_out(task.text, session, totals.turns, now)):
+        return say("run-left-out", name=left)
+    if task.grant.only != "fill_in" and (echoed := _find_echo(now, list_typed(session, totals.turns))):
         return say("see-stands-in-input", words=echoed)
-    name = _find_unturned(session, totals.turns, state["seen"].frame)
-    return say("run-never-turned", name=name) if name else None
+    if name := _find_unturned(session, totals.turns, state["seen"].frame):
+        return say("run-never-turned", name=name)
+    unset = _find_unset(state, session, at_once)
+    return say("run-left-out", name=unset) if unset else None
 
 
 def _find_unwritten(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
@@ -83,8 +94,9 @@ def _find_unwritten(state: State, session: DeviceSession, at_once: Verifier) -> 
         stands = any(fold(text) in value for value in held)
         if is_literal and not stands and not any(at_once.check(wanted, None, frame, None).holds for frame in seen):
             return say("run-never-wrote", words=text)
-    number = _find_missed_number(task, session, state["seen"].frame, totals.turns)
-    return say("run-never-wrote", words=number) if number else None
+    missed = _find_missed_number(task, session, state["seen"].frame, totals.turns)
+    missed = missed or _find_unchosen_day(task, session, state["seen"].frame, totals.turns)
+    return say("run-never-wrote", words=missed) if missed else None
 
 
 def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int) -> str:
@@ -114,6 +126,33 @@ def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int
     return "" if is_met or not frames else wanted.text
 
 
+def _find_unchosen_day(task: Task, session: DeviceSession, now: str, turns: int) -> str:
+    """A date of the task of which a run has only seen the day, in a calendar among all others, and not pressed it; ""
+    if there is none.
+    """
+    frames = [each for each in list_frames(session, now, turns + 1) if each.health == "ok"]
+    has_calendar = any(sum(each.name.isdecimal() for each in frame.elements or []) >= DAYS for frame in frames)
+    plain = task.text
+    for text in find_quoted(plain):
+        plain = plain.replace(text, "")
+    dates = find_dates(plain) if has_calendar and not is_question(task) else []
+    shown = {text for frame in frames for each in frame.elements or [] for text in (each.name, each.value)}
+    dealt_with = {*list_dealt_with(session, turns)}
+    for date in dates:
+        month, day = re.findall(r"\d+", date.parts["label"].partition("||")[0])
+        chosen = (re.findall(r"\d+", text) == [day] for text in dealt_with)
+        is_shown = any(_is_dated(text, int(month), int(day), date.text[:3]) for text in shown | dealt_with)
+        if not (is_shown or any(chosen)):
+            return date.text
+    return ""
+
+
+def _is_dated(text: str, month: int, day: int, name: str) -> bool:
+    """Whether a text says a day and its month, as a number or with its name."""
+    numbers = [int(each) for each in re.findall(r"\d{1,4}", text)]
+    return day in numbers and (name.casefold() in text.casefold() or month in numbers)
+
+
 def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifier) -> str:
     """Of several people that something is to be sent to, one whose name was on no screen where it was sent; "" if there
     is none, or no name was on any: then names are not what shows whom it goes to.
@@ -137,6 +176,27 @@ def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifi
             told = [Condition(kind=kind, value=name) for name in names for kind in ("text", "field")]
             reached |= {each.value for each in told if at_once.check(each, None, addressed, None).holds}
     return next((name for name in names if name not in reached), "") if reached else ""
+
+
+def _find_altered(session: DeviceSession, turns: int) -> tuple[str, str] | None:
+    """What was typed, and what stood in the input instead when it was sent: a touch had hit a key of the keyboard."""
+    typed = list_typed(session, turns)
+    for frame, under in list_pressed(session, turns):
+        if under is None or frame.health != "ok" or not is_irreversible(under.name):
+            continue
+        held = [each.value for each in list_visible(frame) if each.role == "input" and not is_lookup(each.name)]
+        for value in held:
+            meant = next((text for text in typed if differs_by_keys(text, value)), "")
+            if meant and not {value, value[len(meant) :]} & {*typed}:  # it may be typed in two parts
+                return meant, value
+    return None
+
+
+def differs_by_keys(text: str, other: str) -> bool:
+    """Whether one of two texts is the other with a few more letters at its end."""
+    short, long = sorted((text, other), key=len)
+    rest = long[len(short) :]
+    return bool(short) and long.startswith(short) and 0 < len(rest) <= KEYS and rest.isalnum()
 
 
 def _is_lost(text: str, frames: Sequence[Frame]) -> bool:
@@ -164,66 +224,6 @@ def asks_to_commit(state: State) -> bool:
     return bool(set(COMMITS) & set(state["task"].grant.kinds))
 
 
-def list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
-    """What a run did in its latest turns, oldest first."""
-    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
-        for n in range(3):
-            if entry := session.journal.find(turn, n):
-                yield entry
-
-
-def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
-    """The picture that the last act was decided on; None if it is gone."""
-    entry = _find_last_act(session, turns)
-    frame = session.picture(entry.frame) if entry else None
-    return frame if frame is not None and frame.health == "ok" else None
-
-
-def has_pasted(session: DeviceSession, turns: int) -> bool:
-    """Whether a run's last act put in what it had copied."""
-    entry = _find_last_act(session, turns)
-    return (
-        entry is not None and any(each.pastes for each in find_strokes([entry.action])) and has_copied(session, turns)
-    )
-
-
-def has_saved(session: DeviceSession, turns: int) -> bool:
-    """Whether a run's last act saved what it did before."""
-    acts = [entry for entry in list_entries(session, turns) if not isinstance(entry.action, Wait)]
-    return bool(acts) and only_keeps(acts[-1])
-
-
-def only_keeps(entry: Entry) -> bool:
-    """Whether an act only waits, or keeps what was done before it."""
-    return isinstance(entry.action, Wait) or any(stroke.saves for stroke in find_strokes([entry.action]))
-
-
-def _find_last_act(session: DeviceSession, turns: int) -> Entry | None:
-    """The last act, but for those that only wait, or keep what was done before them."""
-    acts = [entry for entry in list_entries(session, turns) if not only_keeps(entry)]
-    return acts[-1] if acts else None
-
-
-def list_typed(session: DeviceSession, turns: int) -> list[str]:
-    """The texts that a run typed in its latest turns."""
-    return [entry.action.text for entry in list_entries(session, turns) if isinstance(entry.action, InputText)]
-
-
-def has_copied(session: DeviceSession, turns: int) -> bool:
-    """Whether a run copied or cut something with keys in its latest turns."""
-    strokes = find_strokes([entry.action for entry in list_entries(session, turns)])
-    return any(stroke.copies or stroke.cuts for stroke in strokes)
-
-
-def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, Element | None]]:
-    """The screens of a run's latest turns, and what was pressed on each, if its tree tells it."""
-    for _, acts in groupby(list_entries(session, turns), lambda entry: entry.turn):
-        entries = list(acts)
-        frame = session.picture(entries[-1].frame)
-        at = find_press([entry.action for entry in entries])  # of a pointer that moved first, the click
-        yield frame, find_pressable(frame, at) if at else None
-
-
 def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
     """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields."""
     shown = list_visible(frame) if frame.health == "ok" else []
@@ -231,6 +231,25 @@ def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
     held = [each for each in shown if each.role == "input" and each.value and not is_lookup(each.name)]
     own = {fold(text) for text in typed}
     return next((each.value for each in held if fold(each.value) in own & texts), "")
+
+
+def _find_unset(state: State, session: DeviceSession, at_once: Verifier) -> str:
+    """The name of a switch that the sentence says how to turn, and that was last seen the other way; "" if there is
+    none, or it was pressed since.
+    """
+    turns, pressed = state["totals"].turns, list(list_pressed(session, state["totals"].turns))
+    for text in state["task"].grant.switches:
+        wanted = Condition.parse(text)
+        other = wanted.replace(kind="off" if wanted.kind == "on" else "on")
+        turned = {frame.key for frame, under in pressed if under and under.name in wanted.words}
+        for frame in list_frames(session, state["seen"].frame, turns + 1):
+            if frame.health != "ok" or frame.elements is None:
+                continue
+            if frame.key in turned or at_once.check(wanted, None, frame, None).holds:
+                break
+            if at_once.check(other, None, frame, None).holds:
+                return next((words for words in wanted.words if words in state["task"].text), wanted.words[0])
+    return ""
 
 
 def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:

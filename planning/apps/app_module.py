@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain, groupby
 from typing import Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
@@ -13,7 +13,8 @@ from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.target import Target
-from iris_screen.planning.apps.pattern import Pattern, PatternError, list_slots, parse_pattern
+from iris_screen.planning.apps.pattern import PatternError, list_slots
+from iris_screen.planning.apps.phrase import Phrase, read_phrase
 from iris_screen.planning.apps.tokens import fold
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.apps.written_step import Written, WrittenStep, fill, parse_conditions
@@ -21,6 +22,10 @@ from iris_screen.planning.apps.written_step import Written, WrittenStep, fill, p
 MAX_PHRASING = 300
 CLOSED_KINDS = ("app",)
 """Slot kinds that take only certain words, known once all modules are loaded. "app": the name of an app."""
+
+
+CHECKED = {"checked": True}
+"""The context of the validation of templates whose phrasings were checked before."""
 
 
 class Choice(Written):
@@ -78,38 +83,40 @@ class Template(Written):
         return written
 
     @model_validator(mode="after")
-    def _check_slots(self) -> "Template":
+    def _check_slots(self, info: ValidationInfo) -> "Template":
+        if info.context is CHECKED:
+            return self
         if not self.steps and self.start == "anywhere":
             raise Mistake(say("app-template-without-steps", template=self.name))
         if not (self.say or self.inside or self.alone):
             raise Mistake(say("app-template-without-phrasing", template=self.name))
         used = set[str]().union(*(step.slots() for step in self.steps))
-        for text in (*self.say, *self.inside, *self.alone):
-            given = {slot.name for slot in list_slots(self.pattern(text))} | set(self.defaults)
+        for text in self.phrasings:
+            given = {slot.name for slot in list_slots(self.read_phrase(text).pattern)} | set(self.defaults)
             if unknown := sorted(used - given):
                 missing = say("app-slot-missing-in-phrasing", slot=unknown[0], phrasing=text)
                 raise Mistake(suggest_within(missing, unknown[0], given))
         return self
 
-    def pattern(self, text: str) -> Pattern:
-        """Parses one of its phrasings. A slot with choices has a closed kind named after the slot."""
+    @property
+    def phrasings(self) -> list[str]:
+        return [*self.say, *self.inside, *self.alone]
+
+    @property
+    def closed(self) -> frozenset[str]:
+        """Its kinds of slots that take only certain words. A slot with choices has one that is named after the slot."""
+        return frozenset({*CLOSED_KINDS, *self.choices})
+
+    def read_phrase(self, text: str) -> Phrase:
+        """One of its phrasings."""
         try:
-            pattern = parse_pattern(text, frozenset({*CLOSED_KINDS, *self.choices}))
+            return read_phrase(text, self.closed)
         except PatternError as error:
             raise Mistake(say("app-phrasing-wrong", phrasing=text, why=error.message)) from None
-        return pattern
 
     def fill(self, values: Mapping[str, Value]) -> list[Step]:
         """The steps, with the slots filled; those for each of several things once for every one."""
-        complete = {name: Value(text) for name, text in self.defaults.items()} | dict(values)
-        filled: list[Step] = []
-        for each, group in groupby(self.steps, key=lambda step: step.each):
-            steps = list(group)
-            name, _, further = each.partition(".")
-            listed = (complete[name].listed or (complete[name].text,)) if name else ("",)
-            listed = listed[1:] if further else listed
-            filled += [step.fill({**complete, "it": Value(thing)}) for thing in listed for step in steps]
-        return filled
+        return fill_steps(self.steps, {name: Value(text) for name, text in self.defaults.items()} | dict(values))
 
     def success_conditions(self, values: Mapping[str, Value]) -> list[Condition]:
         """What the screen shows if it has worked."""
@@ -120,6 +127,19 @@ class Template(Written):
         listed = {f"{{{name}}}": value.listed for name, value in values.items()}
         named = [[*listed.get(name, ())] or [fill(name, values)] for name in self.grant.recipients]
         return Grant(recipients=list(chain(*named)), kinds=self.grant.kinds)
+
+
+def fill_steps(written: Sequence[WrittenStep], values: Mapping[str, Value]) -> list[Step]:
+    """The steps that are to be done with these values; those for each of several things once for every one."""
+    filled: list[Step] = []
+    done = (step for step in written if step.is_done_with(values))
+    for each, group in groupby(done, key=lambda step: step.each):
+        steps = list(group)
+        name, _, further = each.partition(".")
+        listed = (values[name].listed or (values[name].text,)) if name else ("",)
+        listed = listed[1:] if further else listed
+        filled += [step.fill({**values, "it": Value(thing)}) for thing in listed for step in steps]
+    return filled
 
 
 class AppFile(Written):

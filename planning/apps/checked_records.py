@@ -14,10 +14,14 @@ from iris_screen.core.parsing.yaml_text import Marks, Path
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def check_record(model: type[Model], data: Any, marks: Marks, at: Path = ()) -> Model:
-    """Turns `data`, found at the path `at` in a file, into a `model`. Raises UsageError for the first error."""
+def check_record(
+    model: type[Model], data: Any, marks: Marks, at: Path = (), context: dict[str, bool] | None = None
+) -> Model:
+    """Turns `data`, found at the path `at` in a file, into a `model`. Raises UsageError for the first error. context:
+    for its validators.
+    """
     try:
-        return model.model_validate(data)
+        return model.model_validate(data, context=context)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         path = (*at, *first["loc"])

@@ -9,27 +9,31 @@ from typing import Final
 
 from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS, Value, parse_number, split_words
 
-TIME_CHARACTERS = NUMBER_CHARACTERS | frozenset("点时分刻早上午中下晚凌晨傍夜天今明儿个整钟的差过")
+TIME_CHARACTERS = NUMBER_CHARACTERS | frozenset("点时分刻早上午中下晚凌晨傍夜天今明儿个整钟的差过清")
 TIME_WORDS = NUMBER_WORDS | frozenset(
     split_words(
         "am|pm|a|m|p|o|clock|in|the|at|morning|afternoon|evening|night|noon|midnight|midday|tomorrow|today|tonight|half"
         "|quarter|past|to|oh|sharp"
     )
 )
-_LATE: Final = frozenset({"下午", "傍晚", "晚上", "今晚", "明晚", "pm", "afternoon", "evening", "night", "tonight"})
-_NIGHT: Final = frozenset({"晚上", "今晚", "明晚", "night", "tonight"})
+_LATE: Final = frozenset(
+    {"下午", "傍晚", "晚上", "晚", "今晚", "明晚", "pm", "afternoon", "evening", "night", "tonight"}
+)
+_NIGHT: Final = frozenset({"晚上", "晚", "今晚", "明晚", "night", "tonight"})
 _PARTS: Final = {"半": 30, "一刻": 15, "三刻": 45}
 _CHINESE = re.compile(
     r"(?:(?:今天|明天|明儿个|明儿|今儿)的?)?"
-    r"(?P<half>早上|上午|凌晨|清晨|早晨|中午|下午|傍晚|晚上|今晚|明早|明晚|今早)?的?"
+    r"(?P<half>早上|上午|凌晨|清晨|早晨|中午|下午|傍晚|晚上|今晚|明早|明晚|今早|晚|早)?的?"
     r"(?P<hour>[0-9]{1,2}|[零〇一二两三四五六七八九十]{1,3})"
-    r"(?:[:：](?P<minute>[0-9]{2})|[点时](?:钟|整)?(?:(?P<part>半|一刻|三刻)|(?P<zh>[0-9零〇一二三四五六七八九十]{1,3})分?)?)"
+    r"(?:[:：](?P<minute>[0-9]{2})|[点时](?:钟|整)?(?:差(?P<short>五|十|一刻|5|10)分?|过?(?P<part>半|一刻|三刻)"
+    r"|过?(?P<zh>零[0-9一二三四五六七八九]|[0-9]{2}|[二三四五]?十[一二三四五六七八九]?|[0-9一二三四五六七八九](?=分)"
+    r"|[0-9零一二三四五六七八九]{2})分?)?)(?:整)?"
 )
 _DAY = r"(?:tomorrow|today|tonight)\s*"
 _DAYS = rf"(?:{_DAY})?"
 _HALF = r"(?P<half>a\.?m\.?|p\.?m\.?|o'?\s*clock|(?:in the )?(?:morning|afternoon|evening)|at night|tonight)?"
 _ENGLISH = re.compile(
-    rf"{_DAYS}(?:(?:morning|afternoon|evening|night) )?(?:at )?"
+    rf"{_DAYS}(?:(?P<early>morning|afternoon|evening|night) )?(?:at )?"
     r"(?:(?P<part>half|quarter|[a-z]+(?:[ -][a-z]+)?|[0-9]{1,2}) (?P<way>past|to) (?P<next>[a-z]+|[0-9]{1,2})"
     r"|(?P<hour>[0-9]{1,2})(?:[:：.](?P<minute>[0-9]{2}))?"
     r"|(?P<said>[a-z]+?)(?:[ -](?P<rest>(?:oh )?[a-z]+(?:[ -][a-z]+)?))??)"
@@ -50,25 +54,42 @@ def parse_clock(text: str) -> Value | None:
     return None if is_later else time
 
 
+def parse_hour(text: str) -> Value | None:
+    """As parse_clock, where only a time of day can be meant: “7” is 07:00. “3” might be in the afternoon."""
+    if found := parse_clock(text):
+        return found
+    hour = parse_number(re.sub(r"^(?:at|for|by) ", "", " ".join(text.casefold().split())))
+    return _make_time(hour, 0, "") if hour is not None and (5 <= hour <= 11 or 13 <= hour <= 23) else None
+
+
 def _parse_time(text: str) -> Value | None:
     plain = " ".join(text.casefold().replace("’", "'").split())
+    plain = re.sub(r"^half (?!past|to|an?\b)", "half past ", plain)  # “half six” is said in Britain
     named = re.fullmatch(rf"{_DAYS}(?:at )?(?P<name>{'|'.join(_NAMED)})(?: (?:tomorrow|today))?", plain)
     if named:
         return _make_time(*_NAMED[named["name"]], "")
     if match := _CHINESE.fullmatch("".join(plain.split())):
+        hour, half = parse_number(match["hour"]), match["half"] or ""
+        if match["short"] and hour is not None:  # 三点差五分
+            short = {"一刻": 15.0}.get(match["short"]) or parse_number(match["short"]) or 0
+            if hour == 1 and half not in ("下午", "中午"):
+                return None  # 早上一点差五分 is after midnight
+            return _make_time((hour - 2) % 12 + 1, 60 - short, half) if half or hour > 5 else None
+        if not half and hour is not None and 1 <= hour < 5 and match["minute"] is None:
+            return None  # 三点: nobody says whether by night or in the afternoon
         minute = _PARTS.get(match["part"] or "") or parse_number(match["minute"] or match["zh"] or "0")
-        return _make_time(parse_number(match["hour"]), minute, match["half"] or "")
+        return _make_time(hour, minute, half)
     match = _ENGLISH.fullmatch(plain)
     return _read_english(match) if match else None
 
 
 def _read_english(match: "re.Match[str]") -> Value | None:
-    half = re.sub(r"in the |at |\.|\s", "", match["half"] or match["also"] or "")
+    half = re.sub(r"in the |at |\.|\s", "", match["half"] or match["also"] or match["early"] or "")
     if match["way"]:
         away = {"half": 30.0, "quarter": 15.0}.get(match["part"], parse_number(match["part"]))
         hour = parse_number(match["next"])
-        if away is None or hour is None or away >= 60:
-            return None
+        if away is None or hour is None or away >= 60 or (not half and 1 <= hour < 5):
+            return None  # “quarter past two” is said by night and in the afternoon
         return _make_time(*((hour, away) if match["way"] == "past" else ((hour - 2) % 12 + 1, 60 - away)), half)
     if match["hour"]:
         is_sure = match["minute"] or half or re.search("tomorrow|today|tonight", match[0])

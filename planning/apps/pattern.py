@@ -3,22 +3,32 @@
     给{contact:person}发(一条)?(微信)?(消息)?说{text}      turn (on|up) the {what:name}
 
 `(…)` groups, `|` separates alternatives (the longer is tried first), `?` after a group makes it optional, `{name}` or
-`{name:kind}` is a slot. Spaces, case and width do not matter. There is no repetition, so the
-cost of a phrasing from a file is bounded.
+`{name:kind}` is a slot, `<name>` is a class: a part that many phrasings share
+(assets/languages/*.yaml). Spaces, case and width do not matter. There is no repetition, so the cost of a phrasing from
+a file is bounded.
 """
 
+import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.planning.apps.clock_times import TIME_CHARACTERS, TIME_WORDS
-from iris_screen.planning.apps.sums import list_sign_tokens
-from iris_screen.planning.apps.tokens import QUOTES, Token, TokenKind, tokenize
-from iris_screen.planning.apps.values import LEVEL_CHARACTERS, LEVEL_WORDS, NUMBER_CHARACTERS, NUMBER_WORDS
+from iris_screen.planning.apps.days import DAY_CHARACTERS, DAY_WORDS
+from iris_screen.planning.apps.durations import DURATION_CHARACTERS, DURATION_WORDS
+from iris_screen.planning.apps.sums import list_first_words, list_sign_tokens
+from iris_screen.planning.apps.tokens import QUOTES, Token, tokenize
+from iris_screen.planning.apps.values import (
+    ADDRESS_WORDS,
+    LEVEL_CHARACTERS,
+    LEVEL_WORDS,
+    NUMBER_CHARACTERS,
+    NUMBER_WORDS,
+)
 
 MAX_NESTING = 6
 
@@ -55,8 +65,18 @@ def _in_level(token: Token) -> bool:
     return token.kind == "number" or token.text in LEVEL_WORDS or token.text in LEVEL_CHARACTERS
 
 
+def _in_minutes(token: Token) -> bool:
+    return _in_number(token) or token.text in DURATION_WORDS or token.text in DURATION_CHARACTERS
+
+
+def _in_moment(token: Token) -> bool:
+    return _in_time(token) or token.text in DAY_WORDS or token.text in DAY_CHARACTERS or token.text in (",", "@")
+
+
 def _in_url(token: Token) -> bool:
-    return token.kind in ("word", "number", "mark") and token.text not in (",", "。", "、")
+    return token.text in ADDRESS_WORDS or (
+        token.kind in ("word", "number", "mark") and token.text not in (",", "。", "、")
+    )
 
 
 def _in_phone(token: Token) -> bool:
@@ -68,14 +88,26 @@ KINDS: dict[str, Takes] = {
     "long": lambda token: True,
     "words": lambda token: True,
     "saying": lambda token: True,
+    "statement": lambda token: True,
     "name": _in_name,
+    "topic": _in_name,
     "file": _in_name,
+    "files": lambda token: token.kind != "line" and token.text not in _ENDS_A_PATH - {",", "、"},
+    "folder": _in_name,
     "items": lambda token: token.kind != "line",
     "person": _in_person,
+    "given": lambda token: token.kind == "word",
     "artist": _in_person,
     "number": _in_number,
     "ordinal": _in_ordinal,
     "time": _in_time,
+    "hour": _in_time,
+    "moment": _in_moment,
+    "rhythm": _in_moment,
+    "repeat": _in_moment,
+    "day": _in_moment,
+    "minutes": _in_minutes,
+    "duration": _in_minutes,
     "level": _in_level,
     "sum": lambda token: token.kind == "number" or token.text in list_sign_tokens(),
     "url": _in_url,
@@ -83,9 +115,10 @@ KINDS: dict[str, Takes] = {
     "quoted": lambda token: token.kind == "quote",
     "path": lambda token: token.kind != "line" and token.text not in _ENDS_A_PATH,
 }
-"""Which tokens a slot of each kind takes. "long" takes as many as possible, all others as few as possible. "words" is
-a text that nothing announces, so it must be short and plain: see planning.apps.plain_words. "saying" is one that begins
-like a statement (“tell Mom I'm late”), which also tells where a name before it ends.
+"""Which tokens a slot of each kind takes. "long" takes as many as possible, all others but those of LASTS as few as
+possible. "words" is a text that nothing announces, so it must be short and plain: see planning.apps.plain_words.
+"saying" is one that begins like a statement (“tell Mom I'm late”), which also tells where a name before it ends;
+"statement" is a whole one, behind a name of one word.
 """
 
 
@@ -93,14 +126,42 @@ def begins_saying(token: Token) -> bool:
     return any(token.text in each.phrases.says for each in load_languages().values())
 
 
-TEXT_KINDS = frozenset({"text", "long", "words", "saying"})
+TEXT_KINDS = frozenset({"text", "long", "words", "saying", "statement"})
 """Kinds for the person's own text."""
 
-HEADS: dict[str, TokenKind] = {"quoted": "quote", "time": "number", "phone": "number"}
-"""Kinds that a phrasing may begin with at the beginning of a sentence, and the token that they begin with."""
+_LITTLE = frozenset("a an the in to of and for on at o past half , @ . ' - 的 都 个 上 过 零 又 这 到 至 大".split())
 
-OPEN_KINDS = TEXT_KINDS | frozenset({"name", "file", "items", "person", "artist", "path"})
+
+LASTS: dict[str, Takes] = {
+    **dict.fromkeys(("time", "hour", "moment", "rhythm", "repeat", "day"), lambda token: token.text not in _LITTLE),
+    **dict.fromkeys(("minutes", "duration"), lambda token: token.text not in _LITTLE - {"half"}),
+}
+"""Kinds of times, which take as many tokens as they can (“at 8 tonight” is one time), and what the last one may be."""
+
+
+def _begins_time(token: Token) -> bool:
+    return token.kind == "number" or (_in_moment(token) and token.text not in _LITTLE - {"half"})
+
+
+def _begins_length(token: Token) -> bool:
+    return token.text not in ("a", "an", "once", "-") and _in_number(token)
+
+
+HEADS: dict[str, Takes] = {
+    "quoted": lambda token: token.kind == "quote",
+    "phone": lambda token: token.kind == "number",
+    **dict.fromkeys(("time", "hour", "moment", "rhythm", "repeat", "day"), _begins_time),
+    **dict.fromkeys(("minutes", "duration"), _begins_length),
+    "sum": lambda token: token.kind == "number" or token.text in list_first_words(),
+    **dict.fromkeys(("topic", "file", "files", "folder"), lambda token: token.kind not in ("number", "mark", "line")),
+}
+"""Kinds that a phrasing may begin with, and the tokens that they begin with."""
+
+OPEN_KINDS = TEXT_KINDS | frozenset({"name", "topic", "file", "files", "folder", "items", "person", "artist", "path"})
 """Kinds that take any words."""
+
+
+_MARK = re.compile(r"[(){}|<]")
 
 
 class PatternError(Mistake):
@@ -161,6 +222,17 @@ def list_slots(pattern: Pattern) -> list[Slot]:
     return found
 
 
+def list_words(pattern: Pattern) -> list[str]:
+    """Every word of the phrasing."""
+    found: list[str] = []
+    for item in pattern:
+        if isinstance(item, Word):
+            found.append(item.text)
+        elif isinstance(item, Either):
+            found += [word for option in item.options for word in list_words(option)]
+    return found
+
+
 class _Reader:
     def __init__(self, text: str, closed: Collection[str]) -> None:
         self._text, self._closed, self.at = text, closed, 0
@@ -175,6 +247,8 @@ class _Reader:
                 items.append(self._read_group(depth))
             elif self._text[self.at] == "{":
                 items.append(self._read_slot())
+            elif self._text[self.at] == "<":
+                items.append(self._read_class(depth))
             else:
                 items += self._read_words()
         if depth == 0 and self._text[self.at : self.at + 1] == "|":
@@ -197,6 +271,20 @@ class _Reader:
             options.append([])
         return Either(options)
 
+    def _read_class(self, depth: int) -> Either:
+        """The part that a class stands for, which may be optional like a group."""
+        close = self._text.find(">", self.at)
+        name = self._text[self.at + 1 : close] if close > 0 else ""
+        if (part := _list_classes().get(name)) is None:
+            raise PatternError(say("app-pattern-class", name=name, classes=sorted(_list_classes())))
+        inner = _Reader(f"({part})", self._closed).read_sequence(depth)[0]
+        assert isinstance(inner, Either)
+        self.at = close + 1
+        if self._text[self.at : self.at + 1] == "?":
+            self.at += 1
+            return Either([*inner.options, []])
+        return inner
+
     def _read_slot(self) -> Slot:
         close = self._text.find("}", self.at)
         if close < 0:
@@ -205,13 +293,14 @@ class _Reader:
         self.at = close + 1
         if not name.isidentifier():
             raise PatternError(say("app-pattern-slot-name", slot=name))
-        kind = kind or (name if name in self._closed else "text")
+        kind = kind or (name if name in self._closed or name in HEADS else "text")
         if kind not in KINDS and kind not in self._closed:
             raise PatternError(say("app-pattern-slot-kind", kind=kind, kinds=[*KINDS, *self._closed]))
         return Slot(name, kind)
 
     def _read_words(self) -> list[Word]:
-        end = next((n for n in range(self.at, len(self._text)) if self._text[n] in "(){}|"), len(self._text))
+        mark = _MARK.search(self._text, self.at)
+        end = mark.start() if mark else len(self._text)
         piece, self.at = self._text[self.at : end], end
         if "?" in piece:
             raise PatternError(say("app-pattern-lone-question-mark"))
@@ -220,6 +309,12 @@ class _Reader:
         if any(mark in piece for mark in QUOTES):
             raise PatternError(say("app-pattern-quotes"))
         return list(_cut_words(piece))
+
+
+@cache
+def _list_classes() -> dict[str, str]:
+    """The classes of all languages; their names do not meet."""
+    return {name: part for each in load_languages().values() for name, part in each.classes.items()}
 
 
 @lru_cache(maxsize=8192)

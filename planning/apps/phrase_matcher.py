@@ -1,69 +1,30 @@
 """Matches many phrasings at once, in time linear in the sentence.
 
-They are compiled into one list of instructions, which runs over the tokens once and follows all readings at the same
-time (Thompson 1968, Pike's variant with captures). There is no backtracking.
+All readings are followed at the same time over the tokens, without backtracking: their instructions
+(planning.apps.phrase_program) are an automaton. Which readings a token leaves, and where each of them comes from, is
+worked out once for a set of readings and a token of its kind, and looked up from then on (Laurikari 2000): a sentence
+that repeats itself, or that is read from many of its places, costs a look-up for each token.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from threading import Lock
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from operator import add
 from weakref import WeakKeyDictionary
 
-from iris_screen.planning.apps.pattern import (
-    HEADS,
-    KINDS,
-    OPEN_KINDS,
-    Either,
-    Pattern,
-    Slot,
-    Takes,
-    Word,
-    begins_saying,
-    list_heads,
-)
-from iris_screen.planning.apps.tokens import Sentence, Token, TokenKind, quotation_text, tokenize
+from iris_screen.planning.apps.pattern import LASTS
+from iris_screen.planning.apps.phrase import Phrase
+from iris_screen.planning.apps.phrase_program import BEGUN, TAKEN, Closed, PhraseProgram, classify
+from iris_screen.planning.apps.tokens import Sentence
 
 Spans = dict[str, tuple[int, int]]
 _Marks = tuple[tuple[str, int], ...]
+_Kind = tuple[str, int]
+"""What a token is to an automaton: its text, if a phrasing has it, and the kinds of slots that take it."""
 
-
-@dataclass(frozen=True)
-class _Take:
-    """Takes one token, for a slot that is not limited to certain words. opens: whether the slot takes any words."""
-
-    takes: Takes
-    opens: bool = False
-
-
-@dataclass(frozen=True)
-class _Words:
-    """Takes one token by its text. places: where each text leads, in order of preference.
-
-    One instruction for all words of a closed kind, since there may be hundreds, such as the names of apps.
-    """
-
-    places: Mapping[str, Sequence[int]]
-
-
-@dataclass(frozen=True)
-class _Fork:
-    first: int
-    second: int
-
-
-@dataclass(frozen=True)
-class _Mark:
-    slot: str
-
-
-@dataclass(frozen=True)
-class _Done:
-    tag: int
-
-
-_Instruction = _Take | _Words | _Fork | _Mark | _Done
+LONGEST_HEAD = 10
+"""How many tokens are read to see whether a phrasing begins that begins with a time."""
+MOST_MOVES = 5_000
+"""Moves that are remembered; beyond that all are forgotten."""
 
 
 @dataclass(frozen=True)
@@ -75,60 +36,142 @@ class Accepted:
     spans: Spans
 
 
-class Ended(NamedTuple):
-    """done: the readings that end at a token. least: how many tokens went to slots that take any words, in the reading
-    with the fewest that ends there or goes on. A longer reading never has fewer, so nobody needs to look further for
-    one with less.
+@dataclass(slots=True, eq=False)
+class _Readings:
+    """A set of readings that go on at the same token. places: the next instruction of each. moves: by what a token is,
+    where it leads. done: which readings end here, and the number of the phrasing of each. sure: whether one has begun
+    for sure.
     """
 
-    done: list[Accepted]
-    least: int
+    places: tuple[int, ...]
+    done: list[tuple[int, int]]
+    sure: bool
+    moves: "dict[_Kind, _Move]" = field(default_factory=dict)
 
 
-_Thread = tuple[int, _Marks, int]
-"""A reading that may go on: its next instruction, its slots, and how many tokens those that take any words have."""
+@dataclass(slots=True, eq=False)
+class _Move:
+    """Where a token leads. origins: by reading behind the token, the one before it that it comes from; None if they are
+    the same. marked: the slots whose begin or end a reading has come to. opened: how many tokens each has more in slots
+    that take any words; None if none has.
+    """
 
-Closed = Mapping[str, Sequence[str]]
-"""The words of each closed kind, by kind."""
+    to: _Readings
+    origins: list[int] | None
+    marked: dict[int, tuple[str, ...]]
+    opened: list[int] | None
+
+
+_NOWHERE = _Move(_Readings((), [], False), None, {}, None)
+
+
+class _Path:
+    """The moves from one token on. What they say of each reading is worked out only when somebody asks."""
+
+    def __init__(self, begin: int, start: _Move) -> None:
+        self.begin, self.moves = begin, [start]
+        size = len(start.to.places)
+        self._marks: list[dict[int, _Marks]] = [
+            {number: tuple([(slot, begin) for slot in start.marked.get(number, ())]) for number in range(size)}
+        ]
+        self._opened: list[int] = [0] * size
+        self._least = [0]
+
+    def add(self, move: _Move) -> None:
+        self.moves.append(move)
+        self._marks.append({})
+
+    def find_done(self, step: int, wanted: Callable[[int], bool]) -> list[Accepted]:
+        end, done = self.begin + step, [one for one in self.moves[step].to.done if wanted(one[1])]
+        return [Accepted(tag, end, _pair(self._find_marks(step, number))) for number, tag in done]
+
+    def _find_marks(self, step: int, number: int) -> _Marks:
+        """The slots of a reading, each with its first token and the one after its last."""
+        passed: list[int] = []
+        while number not in self._marks[step]:
+            passed.append(number)
+            origins = self.moves[step].origins
+            step, number = step - 1, number if origins is None else origins[number]
+        marks = self._marks[step][number]
+        for at, number in enumerate(reversed(passed), step + 1):
+            if slots := self.moves[at].marked.get(number):
+                marks = (*marks, *[(slot, self.begin + at) for slot in slots])
+            self._marks[at][number] = marks
+        return marks
+
+    def find_least(self, step: int) -> int:
+        for move in self.moves[len(self._least) : step + 1]:
+            opened = self._opened
+            if move.origins is not None:
+                opened = [opened[number] for number in move.origins]
+            self._opened = opened if move.opened is None else [*map(add, opened, move.opened)]
+            self._least.append(min(self._opened))
+        return self._least[step]
+
+
+@dataclass(slots=True, frozen=True)
+class Ended:
+    """The readings that end at a token."""
+
+    _path: _Path
+    _step: int
+
+    @property
+    def at(self) -> int:
+        return self._path.begin + self._step
+
+    @property
+    def is_end(self) -> bool:
+        """Whether a reading ends here, and does not only go on."""
+        return bool(self._path.moves[self._step].to.done)
+
+    def find_done(self, wanted: Callable[[int], bool] = lambda tag: True) -> list[Accepted]:
+        """Those of the phrasings with these numbers."""
+        return self._path.find_done(self._step, wanted)
+
+    @property
+    def least(self) -> int:
+        """How many tokens went to slots that take any words, in the reading with the fewest that ends here or goes on.
+        A longer reading never has fewer, so nobody needs to look further for one with less.
+        """
+        return self._path.find_least(self._step)
 
 
 class PhraseMatcher:
     """Many phrasings, each with its closed kinds, as one automaton."""
 
-    def __init__(self, phrasings: Sequence[tuple[Pattern, Closed]]) -> None:
-        self._phrasings = phrasings
-        self._code: list[_Instruction] = []
-        self._places: dict[int, int] = {}
-        self._lock = Lock()
-        self._tags: dict[str, list[int]] = {}
-        self._headed: dict[TokenKind, list[int]] = {}
-        self._closures: dict[int, tuple[tuple[int, tuple[str, ...]], ...]] = {}
+    def __init__(self, phrasings: Sequence[tuple[Phrase, Closed]]) -> None:
+        self._program = PhraseProgram(phrasings)
+        self._sets: dict[tuple[int, ...], _Readings] = {}
+        self._starts: dict[tuple[_Kind, int, bool], _Move] = {}
+        self._moves = 0
         self._begun: WeakKeyDictionary[Sentence, dict[int, bool]] = WeakKeyDictionary()
-        for tag, (pattern, closed) in enumerate(phrasings):
-            for word in _find_first_words(pattern, closed):
-                self._tags.setdefault(word, []).append(tag)
-            for head in list_heads(pattern):
-                if isinstance(head, Slot) and head.kind in HEADS:
-                    self._headed.setdefault(HEADS[head.kind], []).append(tag)
 
     def match_from(self, sentence: Sentence, begin: int) -> Iterator[Ended]:
         """The readings that end at `begin`, at the token after it, and so on, until none can go on.
 
-        Cost: tokens × instructions, and only as far as the caller iterates.
+        Cost: a look-up for each token, and only as far as the caller iterates.
         """
-        threads, at = self._start_threads(sentence, begin, headed=begin == 0), begin
-        while threads:
-            done: list[Accepted] = []
-            for place, marks, _ in threads:
-                code = self._code[place]
-                if isinstance(code, _Done):
-                    # marks come in pairs, begin and end, since a slot holds no slot
-                    pairs = zip(marks[::2], marks[1::2], strict=True)
-                    done.append(Accepted(code.tag, at, {slot: (first, end) for (slot, first), (_, end) in pairs}))
-            yield Ended(done, min([opened for _, _, opened in threads]))
-            if at == len(sentence):
+        path = _Path(begin, self._start(sentence, begin, headed=begin == 0))
+        readings = path.moves[0].to
+        for step in range(len(sentence) - begin + 1):
+            if step:
+                path.add(move := self._step(readings, sentence, begin + step - 1))
+                readings = move.to
+            if not readings.places:
                 return
-            threads, at = self._step(threads, sentence.tokens[at], at + 1), at + 1
+            yield Ended(path, step)
+
+    def find_longest(self, sentence: Sentence, at: int, most: int | None = None) -> int:
+        """Where the longest reading ends; `at` if there is none. most: how many tokens it may have."""
+        readings, longest = self._start(sentence, at, headed=at == 0).to, at
+        last = len(sentence) if most is None else min(len(sentence), at + most)
+        while readings.places:
+            longest = at if readings.done else longest
+            if at == last:
+                break
+            readings, at = self._step(readings, sentence, at).to, at + 1
+        return longest
 
     def can_begin(self, sentence: Sentence, at: int) -> bool:
         """Whether the words of some phrasing, up to its first free slot or its end, stand here."""
@@ -138,148 +181,99 @@ class PhraseMatcher:
         return begun[at]
 
     def _opens(self, sentence: Sentence, at: int) -> bool:
-        """As can_begin. There is no repetition before a free slot, so this reads no further than a phrasing is long."""
-        threads = self._start_threads(sentence, at)
-        while threads:
-            if any(isinstance(self._code[place], _Done | _Take) for place, _, _ in threads):
-                return True
-            if at == len(sentence):
-                return False
-            threads, at = self._step(threads, sentence.tokens[at], at + 1), at + 1
-        return False
-
-    def _start_threads(self, sentence: Sentence, at: int, headed: bool = False) -> list[_Thread]:
-        """Only the phrasings that begin with the word that stands here. headed: or with a value, as only a whole
-        sentence does: what follows a verb is no verb of its own.
+        """As can_begin. Nothing before a free slot repeats, but a time, which is short: so this reads no further than a
+        phrasing is long.
         """
-        if at == len(sentence):
-            return []
+        readings, last = self._start(sentence, at).to, min(at + LONGEST_HEAD, len(sentence))
+        while readings.places and not readings.sure and at < last:
+            readings, at = self._step(readings, sentence, at).to, at + 1
+        return readings.sure
+
+    def _start(self, sentence: Sentence, at: int, headed: bool = False) -> _Move:
+        """Only the phrasings that begin with the word that stands here. headed: or with any value, as only a whole
+        sentence does: what follows a verb is no verb of its own. A time may begin any clause.
+        """
+        if at == len(sentence) or not (self._program.headed or sentence.tokens[at].text in self._program.begun_by):
+            return _NOWHERE
+        kind = self._describe(sentence, at)
+        endless = kind[1] & _TIMES if at + LONGEST_HEAD <= len(sentence) else 0  # what goes on for so long is no time
+        for token in sentence.tokens[at + 1 : at + LONGEST_HEAD] if endless else ():
+            endless &= classify(token.text, token.kind)
+        key = kind, endless, headed
+        return self._starts.get(key) or self._make_start(*key)
+
+    def _make_start(self, kind: _Kind, endless: int, headed: bool) -> _Move:
+        program, (text, bits) = self._program, kind
+        tags = [*program.begun_by.get(text, ())]
+        for name, with_head in program.headed.items():
+            may_begin = headed or (name in LASTS and not endless & TAKEN[name])
+            if may_begin and bits & BEGUN[name]:
+                tags += with_head
+        reached: dict[int, tuple[str, ...]] = {}
+        for tag in tags:
+            for place, slots in program.follow(program.find_start(tag)):
+                take = program.takes.get(place)
+                # amid a sentence a reading does not begin with a slot that takes any words
+                if headed or take is None or (not take.opens and bits & take.needs == take.needs):
+                    reached.setdefault(place, slots)
+        marked = {number: slots for number, slots in enumerate(reached.values()) if slots}
+        made = _Move(self._find_set(tuple(reached)), None, marked, None)
+        self._count_move()
+        return self._starts.setdefault((kind, endless, headed), made)
+
+    def _describe(self, sentence: Sentence, at: int) -> _Kind:
         token = sentence.tokens[at]
-        tags = [*self._tags.get(token.text, ()), *(self._headed.get(token.kind, ()) if headed else ())]
-        return self._follow([(self._find_start(tag), (), 0) for tag in tags], at) if tags else []
+        known = token.text in self._program.texts or token.text in self._program.begun_by
+        return token.text if known else "", classify(token.text, token.kind)
 
-    def _find_start(self, tag: int) -> int:
-        """Where the instructions of this phrasing begin. They are made when its first word is met: most never are."""
-        if tag not in self._places:
-            with self._lock:
-                if tag not in self._places:
-                    start = len(self._code)
-                    self._add_sequence(*self._phrasings[tag])
-                    self._code.append(_Done(tag))
-                    self._places[tag] = start
-        return self._places[tag]
+    def _step(self, readings: _Readings, sentence: Sentence, at: int) -> _Move:
+        kind = self._describe(sentence, at)
+        return readings.moves.get(kind) or self._make_move(readings, kind)
 
-    def _step(self, threads: list[_Thread], token: Token, at: int) -> list[_Thread]:
-        moved: list[_Thread] = []
-        for place, marks, opened in threads:
-            code = self._code[place]
-            if isinstance(code, _Words):
-                moved.extend((after, marks, opened) for after in code.places.get(token.text, ()))
-            elif isinstance(code, _Take) and code.takes(token):
-                moved.append((place + 1, marks, opened + code.opens))
-        return self._follow(moved, at)
-
-    def _follow(self, threads: list[_Thread], at: int) -> list[_Thread]:
-        """Follows forks and marks, the preferred way first; visits each instruction once."""
-        reached: dict[int, _Thread] = {}
-        for place, marks, opened in threads:
-            for after, slots in self._closures.get(place) or self._find_closure(place):
-                if after not in reached:
-                    reached[after] = (after, (*marks, *[(slot, at) for slot in slots]) if slots else marks, opened)
-        return [*reached.values()]
-
-    def _find_closure(self, place: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        """Where forks and marks lead from here, the preferred way first, and the slots marked on the way: found once,
-        since every token of a sentence follows them.
+    def _make_move(self, readings: _Readings, kind: _Kind) -> _Move:
+        """Follows each reading over the token, and then forks and marks, the preferred way first; visits each
+        instruction once.
         """
-        reached: list[tuple[int, tuple[str, ...]]] = []
-        seen: set[int] = set()
-        waiting: list[tuple[int, tuple[str, ...]]] = [(place, ())]
-        while waiting:
-            here, slots = waiting.pop()
-            if here in seen:
-                continue
-            seen.add(here)
-            match self._code[here]:
-                case _Fork(first, second):
-                    waiting += [(second, slots), (first, slots)]
-                case _Mark(slot):
-                    waiting.append((here + 1, (*slots, slot)))
-                case _:
-                    reached.append((here, slots))
-        self._closures[place] = tuple(reached)
-        return self._closures[place]
+        program, (text, bits) = self._program, kind
+        reached: dict[int, tuple[int, tuple[str, ...], int]] = {}
+        for number, place in enumerate(readings.places):
+            leads: Sequence[int] = ()
+            take = program.takes.get(place)
+            if take is None:
+                leads = program.lead(place, text)
+            elif bits & take.needs == take.needs:
+                leads = (place + 1,)
+            for after, slots in (one for lead in leads for one in program.follow(lead)):
+                if after not in reached:
+                    reached[after] = number, slots, int(take is not None and take.opens)
+        origins = [number for number, _, _ in reached.values()]
+        opened = [more for _, _, more in reached.values()]
+        made = _Move(
+            self._find_set(tuple(reached)),
+            None if origins == [*range(len(readings.places))] else origins,
+            {number: slots for number, (_, slots, _) in enumerate(reached.values()) if slots},
+            opened if any(opened) else None,
+        )
+        self._count_move()
+        return readings.moves.setdefault(kind, made)
 
-    def _add_sequence(self, pattern: Pattern, closed: Closed) -> None:
-        for item in pattern:
-            match item:
-                case Word(text):
-                    self._code.append(_Words({text: [len(self._code) + 1]}))
-                case Slot():
-                    self._add_slot(item, closed)
-                case Either(options):
-                    self._add_options(options, closed)
+    def _find_set(self, places: tuple[int, ...]) -> _Readings:
+        if places not in self._sets:
+            program = self._program
+            done = [(number, program.ends[place]) for number, place in enumerate(places) if place in program.ends]
+            self._sets[places] = _Readings(places, done, not program.sure.isdisjoint(places))
+        return self._sets[places]
 
-    def _add_slot(self, slot: Slot, closed: Closed) -> None:
-        self._code.append(_Mark(slot.name))
-        if slot.kind in closed:
-            self._add_words(_parse_wordings(tuple(closed[slot.kind])))
-        elif slot.kind == "saying":
-            self._code.append(_Take(begins_saying, opens=True))
-            self._add_taking(slot.kind)
-        else:
-            self._add_taking(slot.kind)
-        self._code.append(_Mark(slot.name))
-
-    def _add_taking(self, kind: str) -> None:
-        """Takes one token of this kind, or several."""
-        begin = len(self._code)
-        self._code.append(_Take(KINDS[kind], opens=kind in OPEN_KINDS))
-        after = begin + 2
-        self._code.append(_Fork(begin, after) if kind == "long" else _Fork(after, begin))
-
-    def _add_words(self, wordings: Sequence[Sequence[str]]) -> None:
-        """Any of these wordings, each a sequence of tokens. Without any it matches nothing: there may be no apps."""
-        places: dict[str, list[int]] = {}
-        self._code.append(_Words(places))
-        jumps: list[int] = []
-        for first, *rest in wordings:
-            places.setdefault(first, []).append(len(self._code))
-            for text in rest:
-                self._code.append(_Words({text: [len(self._code) + 1]}))
-            jumps.append(len(self._code))
-            self._code.append(_Fork(0, 0))
-        for jump in jumps:
-            self._code[jump] = _Fork(len(self._code), len(self._code))
-
-    def _add_options(self, options: list[Pattern], closed: Closed) -> None:
-        """Forks to each option; every option but the last jumps to the end."""
-        jumps: list[int] = []
-        for option in options[:-1]:
-            fork = len(self._code)
-            self._code.append(_Fork(0, 0))
-            self._add_sequence(option, closed)
-            jumps.append(len(self._code))
-            self._code.append(_Fork(0, 0))
-            self._code[fork] = _Fork(fork + 1, len(self._code))
-        self._add_sequence(options[-1], closed)
-        for jump in jumps:
-            self._code[jump] = _Fork(len(self._code), len(self._code))
+    def _count_move(self) -> None:
+        """Forgets the moves if there are too many. Who is following some keeps those."""
+        self._moves += 1
+        if self._moves > MOST_MOVES:
+            self._moves, self._sets, self._starts = 0, {}, {}
 
 
-@lru_cache(maxsize=256)
-def _parse_wordings(words: tuple[str, ...]) -> list[list[str]]:
-    """The tokens of the words of a closed kind, bare or in quotes. Cached, since most phrasings share them."""
-    bare = [[token.text for token in tokenize(word).tokens] for word in words]
-    return [*filter(None, bare), *([quotation_text(word)] for word in words)]
+_TIMES = sum({TAKEN[kind] for kind in LASTS})
 
 
-def _find_first_words(pattern: Pattern, closed: Closed) -> set[str]:
-    """The tokens it may begin with."""
-    first: set[str] = set()
-    for head in list_heads(pattern):
-        if isinstance(head, Word):
-            first.add(head.text)
-        elif head.kind in closed:
-            first |= {wording[0] for wording in _parse_wordings(tuple(closed[head.kind]))}
-    return first
+def _pair(marks: _Marks) -> Spans:
+    """Marks come in pairs, begin and end, since a slot holds no slot."""
+    return {slot: (first, end) for (slot, first), (_, end) in zip(marks[::2], marks[1::2], strict=True)}

@@ -6,17 +6,23 @@ them, so they are neither looked for nor typed. The words that tell are in asset
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 from iris_screen.core.parsing.languages import has_meaning, load_languages
-from iris_screen.planning.apps.tokens import is_han
+from iris_screen.planning.apps.phrase import read_phrase
+from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
+from iris_screen.planning.apps.tokens import is_han, tokenize
 
 MAX_WORDS, MAX_HAN_NAME, MAX_PERSON, MAX_HAN_PERSON = 5, 12, 4, 8
 """Of a name that is no title, and of what a person is called, in words or in Chinese characters."""
 MAX_HAN_ARTIST, MIN_HAN = 4, 2
 MIN_PHRASE, MAX_TEXT, MAX_LETTERS = 3, 40, 400
+LONGEST_ORDER = 25
+"""Tokens of a wish at the end of a text; a longer one is part of the text."""
 _NOT_IN_PERSONS = ("never", "between", "of", "says")
 _CLAUSE = re.compile(r"[,，；;][^\d]")
+_SPACED_HAN = re.compile(r"[\u3400-\u9fff]\s+\w|\w\s+[\u3400-\u9fff]")
+"""Chinese sets no words apart: behind a space another part of the sentence begins (张三丰 用卡二打)."""
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -24,12 +30,45 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 def _list_words(role: str) -> tuple[frozenset[str], tuple[str, ...]]:
     """The words of this role in all languages: those set apart by spaces, and the others."""
     words = [word for each in load_languages().values() for word in getattr(each.phrases, role)]
-    return frozenset(word for word in words if not is_han(word[0])), tuple(word for word in words if is_han(word[0]))
+    han = tuple(word for word in words if any(map(is_han, word)))
+    return frozenset(words).difference(han), han
 
 
+@cache
+def _match_phrasings(role: str) -> PhraseMatcher:
+    phrasings = sorted(text for each in load_languages().values() for text in getattr(each.phrases, role))
+    return PhraseMatcher([(read_phrase(text), {}) for text in phrasings])
+
+
+@lru_cache(maxsize=1024)
+def points_at(text: str) -> bool:
+    """Whether the words point at something instead of naming it: “both boxes”, 左数第三个. A title does not: “Both”."""
+    sentence = tokenize(text)
+    points = len(sentence) > 0 and _match_phrasings("points").find_longest(sentence, 0) == len(sentence)
+    return points and (any(map(is_han, text)) or not _is_title(_WORD.findall(text)))
+
+
+@lru_cache(maxsize=1024)
+def ends_in_order(text: str) -> bool:
+    """Whether a text ends in a wish about it, or in another one: “happy birthday, with an exclamation mark”."""
+    sentence = tokenize(text)
+    begins = range(max(1, len(sentence) - LONGEST_ORDER), len(sentence))
+    orders = _match_phrasings("orders")
+    return any(orders.find_longest(sentence, at) == len(sentence) for at in begins)
+
+
+def has_verb_end(verb: str, name: str) -> bool:
+    """Whether the last word belongs to the verb: “the red scarf back” behind “take”."""
+    parts = _WORD.findall(name)
+    is_carried = verb.casefold() in _list_words("carries")[0] and len(parts) > 1
+    return is_carried and parts[-1] in _list_words("verb_ends")[0]
+
+
+@lru_cache(maxsize=1024)
 def is_plain_name(text: str, known: bool = False, option: bool = False) -> bool:
     """Whether the words may be the name of one thing. known: the phrase around them leaves no doubt where they end.
-    option: one of several to choose from, such as a colour.
+    option: one of several to choose from, such as a colour. Cached, since each reading that ends later asks again for
+    the same names in a list.
     """
     parts = _WORD.findall(text)
     if not parts:
@@ -50,7 +89,13 @@ def is_plain_name(text: str, known: bool = False, option: bool = False) -> bool:
 def is_plain_person(text: str) -> bool:
     """Whether the words may be what somebody is called."""
     parts = _WORD.findall(text)
-    if _is_no_name(text, parts) or any(_holds(role, f" {text}", parts, title=False) for role in _NOT_IN_PERSONS):
+    said = [part.replace("’", "'").partition("'")[0] for part in parts]  # “dad I'm late” is more than a name
+    if (
+        _SPACED_HAN.search(text.strip())
+        or _is_no_name(text, parts)
+        or points_at(text)
+        or any(_holds(role, f" {text}", said, title=False) for role in _NOT_IN_PERSONS)
+    ):
         return False
     if parts and not any(char.isalpha() for char in text):
         return False  # a number is called otherwise
@@ -59,6 +104,17 @@ def is_plain_person(text: str) -> bool:
         return not is_long
     rest = [part for part in parts[1:] if part.islower() and len(part) > 1 and not is_han(part[0])]
     return not is_long and _list_words("particles")[0].issuperset(rest)  # “Hugo no” is more than a name
+
+
+def drop_mine(text: str) -> str:
+    """What a contact is called whom the person calls “my wife” or 我妈."""
+    apart, within = _list_words("mine")
+    for word in sorted(apart, key=len, reverse=True):
+        if text.startswith(f"{word} "):  # “My Linh” and “The Rock” are called so
+            return text[len(word) + 1 :].strip()
+    kin = _list_words("kin")[1]
+    own = next((word for word in sorted(within, key=len, reverse=True) if text.startswith(word)), "")
+    return text[len(own) :] if own and text[len(own) :] in kin else text
 
 
 def is_plain_artist(text: str) -> bool:
@@ -74,7 +130,7 @@ def is_plain_artist(text: str) -> bool:
 def is_plain_text(text: str) -> bool:
     """Whether the words may be a text to type, said without quotes and without a word such as “saying” before it."""
     parts = _WORD.findall(text[:MAX_LETTERS])
-    if len(parts) > MAX_TEXT or len(text) > MAX_LETTERS or _CLAUSE.search(text):
+    if len(parts) > MAX_TEXT or len(text) > MAX_LETTERS or _CLAUSE.search(text) or _has_aside(text):
         return False
     if _holds("asks", text, parts, title=False) or _says_which(parts):
         return False
@@ -90,15 +146,29 @@ def is_plain_message(text: str) -> bool:
     parts = _WORD.findall(text)
     vague = _list_words("ends")[0]
     says = [part for part in parts if not has_meaning("pronouns", part) and part.casefold() not in vague]
-    return (says != [] or not parts) and not _holds("provisos", f" {text}", parts, title=False)
+    if parts and len(parts) <= MIN_PHRASE and parts[0].casefold() in _list_words("never")[0] & _list_words("first")[0]:
+        return False  # “something witty” is to be thought of
+    return (says != [] or not parts) and not _holds("provisos", f" {text}", parts, title=False) and not _has_aside(text)
 
 
 def is_plain_saying(text: str) -> bool:
     """Whether the words may be what somebody is told: nothing in them may be a condition of telling it."""
-    return not _holds("conditions", text, _WORD.findall(text), title=False)
+    return not _holds("conditions", text, _WORD.findall(text), title=False) and not _has_aside(text)
+
+
+def _has_aside(text: str) -> bool:
+    """Whether something in it is about the task: how to say it, to whom not, what to do next."""
+    apart, within = _list_words("asides")
+    words = f" {' '.join(_WORD.findall(text.casefold()))} "
+    said = any(word in text for word in within) or any(f" {word} " in words for word in apart)
+    return said or ends_in_order(text)
 
 
 def _is_no_name(text: str, parts: list[str], option: bool = False) -> bool:
+    if any(text.casefold() in words for words in _list_words("buttons")):
+        return False
+    if _names_two(parts):
+        return True
     apart, within = _list_words("alone")
     is_bare = not option and (text in apart or text in within)
     return is_bare or _begins_with("first", text, parts) or _holds("either", text, parts, False)
@@ -110,6 +180,12 @@ def _says_which(parts: list[str]) -> bool:
     return not _is_title(parts) and any(part.casefold().replace("’", "'") in apart for part in parts[1:])
 
 
+def _names_two(parts: list[str]) -> bool:
+    """“Candy Crush and Temple Run” are two things, each of several words; “Rum and Coke” is one."""
+    ends = [at for at, part in enumerate(parts) if has_meaning("lists", part.casefold())]
+    return any(at > 1 and len(parts) - at > 2 for at in ends)
+
+
 def _is_title(parts: list[str]) -> bool:
     joins = _list_words("between")[0] | _list_words("of")[0]
     return all(part[0].isupper() or part[0].isdigit() or part.casefold() in joins for part in parts)
@@ -118,7 +194,8 @@ def _is_title(parts: list[str]) -> bool:
 def _holds(role: str, text: str, parts: list[str], title: bool = True) -> bool:
     """title: a title may hold any words of its language: “Who Can See This”, “Sign in with Google”."""
     apart, within = _list_words(role)
-    if any(word in text[1:] for word in within):
+    behind = text[1:]
+    if any(word in behind for word in within):
         return True
     return not (title and len(parts) > 1 and _is_title(parts)) and any(part.casefold() in apart for part in parts)
 
@@ -128,11 +205,38 @@ def _begins_with(role: str, text: str, parts: list[str]) -> bool:
     return text.startswith(within) or (bool(parts) and parts[0] in apart)
 
 
+def is_plain_statement(text: str) -> bool:
+    """Whether words that nothing announces are surely what a person is told: “tell Lea dinner is ready”, but not “tell
+    Lea the address of the hotel” or “tell Ann Marie is coming”.
+    """
+    parts = _WORD.findall(text)
+    words = [part.casefold().replace("’", "'") for part in parts]
+    first, stated = _list_words("tells_of")[0], _list_words("states")[0]
+    is_name = parts[:1] and parts[0][0].isupper() and words[0].partition("'")[0] not in ("i", "ok", "okay")
+    if not parts or not text[0].isalnum() or _CLAUSE.search(text):
+        return False  # “my wife's sister”, “our Tom: hi”, “on my way, don't send it yet”
+    if is_name or words[0] in first or not is_plain_saying(text) or not is_plain_message(text):
+        return False
+    if _holds("either", text, parts, title=False):
+        return False
+    is_noun = words[0] in _list_words("refers")[0]
+    verbs = _list_words("verbs")[0]
+    says = any(word in verbs or word.partition("'")[2] in ("s", "re", "m", "ll", "ve", "d", "t") for word in words)
+    return says if is_noun else says or not stated.isdisjoint((words[0], " ".join(words[:2])))
+
+
+def is_given_name(text: str) -> bool:
+    """Whether one word is what somebody is called: it begins with a capital, or is a word such as “mum”."""
+    return (text[:1].isupper() or text.casefold() in _list_words("kin")[0]) and is_plain_person(text)
+
+
 TEXT_CHECKS: dict[str, Callable[[str], bool]] = {
     "artist": is_plain_artist,
     "person": is_plain_person,
+    "given": is_given_name,
     "words": is_plain_text,
     "saying": is_plain_saying,
+    "statement": is_plain_statement,
     "text": is_plain_message,
     "long": is_plain_message,
 }

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Literal, Self
 
 from iris_screen.core.condition import Condition
@@ -13,9 +13,11 @@ from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import detect_language, load_languages
 from iris_screen.planning.apps.app_module import App, Template, wordings
 from iris_screen.planning.apps.load import Broken
-from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
+from iris_screen.planning.apps.near_names import NearNames
+from iris_screen.planning.apps.pattern import Slot, list_slots
+from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
-from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, list_closed_words, read_values
+from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
 from iris_screen.planning.apps.tokens import MAX_LENGTH, Sentence, fold, is_han, tokenize
 from iris_screen.planning.apps.values import Value
 
@@ -23,19 +25,18 @@ TEMPLATE, KEYWORD, PACKAGE = 0.5, 0.4, 0.1
 """The weights of routing."""
 NAMED = 0.2
 """How much more similar an example is whose app the words name."""
+MOST_NEAREST = 3
 NEAR = 0.1
 """Two sentences are similar if they share at least this part of their words."""
 MAX_SPELT = 40
 """Letters, or words, of a sentence in which a misspelt name is looked for."""
-LONG_ENOUGH = 4
-"""Letters of a name that another one may be a misspelling of."""
 
 
 @dataclass(frozen=True)
 class Phrasing:
     """One way to ask for a template. where: "say" anywhere, "inside" in the open app, "alone" while none is open."""
 
-    pattern: Pattern
+    phrase: Phrase
     vocabulary: Vocabulary
     app: App
     template: Template
@@ -43,7 +44,7 @@ class Phrasing:
 
     @cached_property
     def slots(self) -> list[Slot]:
-        return list_slots(self.pattern)
+        return list_slots(self.phrase.pattern)
 
     @property
     def name(self) -> str:
@@ -69,13 +70,18 @@ class Apps:
         self.apps = list(apps)
         self.broken = list(broken)
         self._words = words
+        self._rows: dict[str, Sequence[str]] = {}
+        for row in words:
+            self._rows.update({word.casefold(): row for word in row if word.casefold() not in self._rows})
         self._named = {fold(name): app for app in reversed(self.apps) for name in (*app.packages, *app.names())}
+        self._near_names = NearNames(name for name, app in self._named.items() if not app.launcher)
         # where two apps share a name, the earlier one has it; without home screens, which nobody opens
         opened = {name: app for app in reversed(self.apps) if not app.launcher for name in app.names()}
         app_names = {name: Value(app.name, quoted=True, parts={"said": name}) for name, app in opened.items()}
         self.vocabulary: Vocabulary = {"app": app_names}
         self.phrasings = [phrasing for app in self.apps for phrasing in self._list_phrasings(app)]
-        self._program = PhraseMatcher([(one.pattern, list_closed_words(one.vocabulary)) for one in self.phrasings])
+        self._program = PhraseMatcher([(one.phrase, one.vocabulary) for one in self.phrasings])
+        self.nearest = lru_cache(maxsize=4)(self._list_nearest)  # asked for again for each app that may be in front
 
     def with_apps(self, apps: Sequence[App]) -> Self:
         """The registry with other apps, but the same words for common controls."""
@@ -85,14 +91,15 @@ class Apps:
         """The app of this name, label, alias or package."""
         return self._named.get(fold(name))
 
+    def list_labels(self, name: str) -> list[str]:
+        """What the icon of the app of this name says, in any language; of an unknown app its name alone."""
+        app = self.find(name)
+        return app.labels if app else [name]
+
     def find_near(self, name: str) -> App | None:
         """The app whose name was probably meant by this one, which no app has: “clok”, 微心."""
         folded = fold(name)
-        if folded in self._named:
-            return None
-        return next(
-            (app for known, app in self._named.items() if not app.launcher and _is_misspelt(folded, known)), None
-        )
+        return None if folded in self._named else self._named.get(self._near_names.find(folded))
 
     def find_package(self, name: str) -> str:
         """The package of the app of this name; the name itself if no package is known."""
@@ -116,7 +123,8 @@ class Apps:
 
     def wordings(self, name: str, app: App | None) -> str:
         """All names of a control or page of the open app, this one first, as a target's value."""
-        return (app.place(name) if app else "") or wordings(name, self._words) or name
+        row = self._rows.get(name.casefold(), ())
+        return (app.place(name) if app else "") or wordings(name, [row]) or name
 
     def list_same_names(self, sentence: str) -> list[list[str]]:
         """All names of each common control of which a sentence has one: shipped rows and the person's own."""
@@ -149,7 +157,7 @@ class Apps:
         said = [n for n, token in enumerate(sentence.tokens, 1) if token.text not in "。!,;" and token.kind != "line"]
         for end, ended in enumerate(self._program.match_from(sentence, 0)):
             if end >= max(said[-1:], default=0):
-                found += [one for one in ended.done if self.phrasings[one.tag].where != "inside"]
+                found += ended.find_done(lambda tag: self.phrasings[tag].where != "inside")
         found.sort(key=lambda one: count_open_tokens(self.phrasings[one.tag].slots, one))
         filled: list[Filled] = []
         for one in found:
@@ -172,9 +180,9 @@ class Apps:
             vocabulary = {**self.vocabulary, **choices}
             for where, texts in (("say", template.say), ("inside", template.inside), ("alone", template.alone)):
                 for text in texts:
-                    yield Phrasing(template.pattern(text), vocabulary, app, template, where)  # type: ignore[arg-type]
+                    yield Phrasing(template.read_phrase(text), vocabulary, app, template, where)  # type: ignore[arg-type]
 
-    def nearest(self, text: str, count: int = 3) -> list[str]:
+    def _list_nearest(self, text: str) -> list[str]:
         """Examples of the most similar templates, in the same language, those of an app that the words name first; then
         opening such an app. Empty if nothing is similar.
         """
@@ -195,28 +203,13 @@ class Apps:
                 opening = load_languages()[language].opening.format(app=app.find_label(language))
                 similarity[opening] = 1 if app is misspelt else NAMED
         near = [one for one in similarity if similarity[one] >= NEAR]
-        return sorted(near, key=lambda one: -similarity[one])[:count]
-
-
-def _is_misspelt(said: str, known: str) -> bool:
-    """Whether one letter differs, is missing or is too many; in Chinese, whether it only sounds the same."""
-    if any(map(is_han, known)):
-        other_letters = [pair for pair in zip(said, known, strict=False) if pair[0] != pair[1]]
-        if len(said) != len(known) or len(other_letters) == len(known):
-            return False
-        rows = [row for each in load_languages().values() for row in each.sounds]
-        return all(any(one in row and other in row for row in rows) for one, other in other_letters)
-    if len(known) < LONG_ENOUGH or said[:1] != known[:1]:
-        return False
-    start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(said, known, strict=False)))
-    one, other = said[start:], known[start:]
-    return one[1:] == other[1:] or one[1:] == other or one == other[1:] or one[1::-1] + one[2:] == other
+        return sorted(near, key=lambda one: -similarity[one])[:MOST_NEAREST]
 
 
 @lru_cache(maxsize=4096)
 def _split_words(text: str) -> frozenset[str]:
     """The words of a text that say something, and the pairs of its Chinese characters."""
-    words = [token.text for token in tokenize(re.sub(r"[“”\"＂‘’'＇「」『』]", " ", text)[:MAX_LENGTH]).tokens]
+    words = [token.text for token in tokenize(re.sub(r"[“”\"＂‘’'＇「」『』«»]", " ", text)[:MAX_LENGTH]).tokens]
     pairs = (one + other for one, other in pairwise(words) if is_han(one[0]))
     spoken = [each.phrases for each in load_languages().values()]
     little = [role for each in spoken for role in (each.of, each.between, each.tail, each.polite)]

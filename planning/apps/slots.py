@@ -1,13 +1,18 @@
 """Reads the value of a slot from the tokens it took; None if they do not fit its kind."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.wordings import split_listed
-from iris_screen.planning.apps.clock_times import parse_clock
-from iris_screen.planning.apps.pattern import OPEN_KINDS, TEXT_KINDS, Slot
-from iris_screen.planning.apps.phrase_matcher import Accepted, Closed
+from iris_screen.planning.apps.clock_times import parse_clock, parse_hour
+from iris_screen.planning.apps.days import parse_day, parse_moment, parse_repeat, parse_rhythm
+from iris_screen.planning.apps.durations import parse_duration, parse_minutes
+from iris_screen.planning.apps.pattern import LASTS, OPEN_KINDS, TEXT_KINDS, Slot
+from iris_screen.planning.apps.phrase_matcher import Accepted
+from iris_screen.planning.apps.places import parse_files, parse_folder
+from iris_screen.planning.apps.plain_words import drop_mine
 from iris_screen.planning.apps.sums import parse_sum
 from iris_screen.planning.apps.tokens import FULL_STOP, Sentence, fold, tokenize
 from iris_screen.planning.apps.values import (
@@ -25,16 +30,41 @@ Vocabulary = Mapping[str, Mapping[str, Value]]
 
 IN_QUOTES = "in quotes"
 """The part of a closed slot's value that holds the quoted words as written, since they may be a label as well."""
+_PARTS_CLAUSES = frozenset({",", ";", "、", FULL_STOP}).union(
+    *(each.phrases.either for each in load_languages().values())
+)
+"""What no text begins with: what follows a mark is a clause of its own, and “or” something else."""
+PLACES: dict[str, Callable[[str, str | None], Value | None]] = {
+    "folder": lambda words, inside: parse_folder(inside or words, inside is not None),
+    "files": lambda words, inside: parse_files(words),
+}
+"""How files and folders are read, from their words and what is in quotes, if all of it is."""
 _CLOSES = frozenset({FULL_STOP, "!", "?"})
+PARSERS: dict[str, Callable[[str], Value | None]] = {
+    "time": parse_clock,
+    "hour": parse_hour,
+    "day": parse_day,
+    "moment": parse_moment,
+    "rhythm": parse_rhythm,
+    "repeat": parse_repeat,
+    "minutes": parse_minutes,
+    "duration": parse_duration,
+    "level": parse_level,
+    "sum": parse_sum,
+}
+"""How the words of a slot of each kind are read."""
+NAMES = frozenset({"file", "name", "topic", "person", "given", "artist"})
+"""Kinds that hold what one thing or person is called."""
+MAX_TIME, MAX_VALUE = 20, 60
+"""Tokens that a time may have: anything longer is none."""
 MAX_TIMES = 50
 """How often a step may be done because a sentence says so."""
+UNMENDED = frozenset({"app", "brand", "name", "items", "file", "path"})
+"""Kinds of names that are not mended: what is opened or pressed is named rightly, or asked for."""
+MAX_ITEMS = 200
+"""Tokens that a list of things may have: reading more of them at each place takes too long."""
 MAX_NAME = 40
 """Tokens that a name may have; anything longer is a sentence."""
-
-
-def list_closed_words(vocabulary: Vocabulary) -> Closed:
-    """The words of each closed kind, without their values."""
-    return {kind: list(words) for kind, words in vocabulary.items()}
 
 
 def read_values(
@@ -46,6 +76,8 @@ def read_values(
         if slot.name not in accepted.spans:
             continue
         begin, end = accepted.spans[slot.name]
+        if slot.kind in UNMENDED and not sentence.mended.isdisjoint(range(begin, end)):
+            return None
         value = _look_up(vocabulary, slot.kind, sentence, begin, end) or read_value(slot.kind, sentence, begin, end)
         if value is None:
             return None
@@ -81,38 +113,53 @@ def _list_spellings(word: str) -> tuple[list[str], list[str]]:
 def read_value(kind: str, sentence: Sentence, begin: int, end: int) -> Value | None:
     """The value of a slot of this kind that took tokens `begin` to `end`, without quotes around the whole."""
     inside = sentence.quotation(begin, end)
+    if kind in PLACES:
+        return PLACES[kind](sentence.slice(begin, end), inside)
     if inside is not None:
         return _parse_value(kind, inside, quoted=True)
     if kind in TEXT_KINDS:
-        if _goes_on_after_quotes(sentence, begin, end):
+        if _goes_on_after_quotes(sentence, begin, end) or sentence.tokens[begin].text in _PARTS_CLAUSES:
             return None
         if end - begin > 1 and sentence.tokens[end - 1].text == FULL_STOP:
             end -= 1  # the stop that ends the person's own sentence is not part of what they want typed
         return _parse_value(kind, sentence.slice(begin, end).strip(), quoted=False)
-    if kind == "file":
-        found = _read_name(sentence, begin, end)
-        return found if found and (found.quoted or is_file_name(found.text)) else None
-    if kind == "name":
-        return _read_name(sentence, begin, end)
+    if kind in NAMES:
+        return _read_called(kind, sentence, begin, end)
     if kind == "items":
-        text = sentence.slice(begin, end)
-        return Value(text, listed=_list_items(sentence, begin, end)) if text.strip() else None
-    if kind in ("person", "artist"):
-        has_quote = any(token.kind == "quote" for token in sentence.tokens[begin:end])
-        return None if has_quote else _read_name(sentence, begin, end)
-    return _parse_value(kind, sentence.slice(begin, end), quoted=False)
+        return _read_items(sentence, begin, end) if end - begin <= MAX_ITEMS else None
+    said = sentence.slice(begin, end)
+    if end - begin > (MAX_TIME if kind in LASTS else MAX_VALUE if kind in PARSERS else len(sentence)):
+        return None
+    if kind in PARSERS and not sentence.mended.isdisjoint(range(begin, end)):
+        said = " ".join(token.text for token in sentence.tokens[begin:end])
+    return _parse_value(kind, said, quoted=False)
+
+
+def _read_items(sentence: Sentence, begin: int, end: int) -> Value | None:
+    """Several things, with each of them."""
+    text, listed = sentence.slice(begin, end), _list_items(sentence, begin, end)
+    return Value(text, parts={"first": listed[0] if listed else ""}, listed=listed) if text.strip() else None
+
+
+def _read_called(kind: str, sentence: Sentence, begin: int, end: int) -> Value | None:
+    """What a thing or a person is called."""
+    found = _read_name(sentence, begin, end)
+    if found is None or kind in ("name", "topic"):
+        return found
+    if kind == "file":
+        return found if found.quoted or is_file_name(found.text) else None
+    if any(token.kind == "quote" for token in sentence.tokens[begin:end]):
+        return None
+    is_own = not found.quoted and kind != "artist"
+    return replace(found, text=drop_mine(found.text)) if is_own else found
 
 
 def _parse_value(kind: str, text: str, *, quoted: bool) -> Value | None:
     if kind in ("number", "ordinal"):
         found = parse_number(text) if kind == "number" else parse_ordinal(text)
         return None if found is None else count_up(found, quoted)
-    if kind == "time":
-        return parse_clock(text)
-    if kind == "level":
-        return parse_level(text)
-    if kind == "sum":
-        return parse_sum(text)
+    if kind in PARSERS:
+        return PARSERS[kind](text.strip().removesuffix("的"))
     if kind in ("url", "phone"):
         address = parse_url(text) if kind == "url" else parse_phone_number(text)
         return None if address is None else Value(address, quoted, {"said": text.strip()})

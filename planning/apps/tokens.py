@@ -19,13 +19,13 @@ MAX_LENGTH = 2_000
 
 TokenKind = Literal["word", "number", "han", "mark", "line", "quote", "title"]
 
-_CLOSERS = {"“": "”", "”": "”", "「": "」", "『": "』", '"': '"', "＂": "＂", "‘": "’", "'": "'"}
+_CLOSERS = {"“": "”", "”": "”", "「": "」", "『": "』", '"': '"', "＂": "＂", "‘": "’", "'": "'", "«": "»"}
 _DOUBLE = '“”"＂'  # people mix these up, so any of them may close a quotation that another one opened
 _TITLES = {"《": "》", "【": "】"}
 _SINGLE = "'‘"
-QUOTES = frozenset('“”「」『』"＂‘’')
+QUOTES = frozenset('“”「」『』"＂‘’«»')
 """Marks that always open or close a quotation, unlike the apostrophe."""
-_WHOLE = re.compile("下一步|(?<!打)开始|按住|点赞|关注|关心")
+_WHOLE = re.compile("下一步|(?<!打)开始|按住|点赞|关注|关心|回收站")
 """Words kept in one piece: 点下一步 is not 点下 and 一步, and 开始计时 does not switch 始计时 on."""
 _NUMBER = re.compile(r"\d+(?:[.:：]\d+)*")
 _SPACES = re.compile(r"[^\S\n]+")
@@ -49,7 +49,8 @@ class Token:
 
 @dataclass(frozen=True, eq=False)
 class Sentence:
-    """The source and its tokens. starts, ends: the place of each in the source.
+    """The source and its tokens. starts, ends: the place of each in the source. mended: the tokens that stand for
+    mistyped words.
 
     It is compared by identity, so that what is found out about a sentence can be remembered with it.
     """
@@ -58,6 +59,7 @@ class Sentence:
     tokens: list[Token] = field(repr=False)
     starts: list[int] = field(repr=False)
     ends: list[int] = field(repr=False)
+    mended: frozenset[int] = frozenset()
 
     def __len__(self) -> int:
         return len(self.tokens)
@@ -76,6 +78,7 @@ class Sentence:
             [*self.tokens[:at], *new.tokens, replace(self.tokens[at], apart=True), *self.tokens[at + 1 :]],
             [*self.starts[:at], *(start + n for n in new.starts), *(n + width for n in self.starts[at:])],
             [*self.ends[:at], *(start + n for n in new.ends), *(n + width for n in self.ends[at:])],
+            frozenset(n if n < at else n + len(new) for n in self.mended),
         )
 
     def quotation(self, begin: int, end: int) -> str | None:

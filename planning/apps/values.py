@@ -56,8 +56,10 @@ def parse_number(text: str) -> float | None:
 
 
 def _parse_chinese(text: str) -> float | None:
-    """二百零五 → 205, 十二 → 12. Each digit needs its unit; 一二三 is not a number."""
+    """二百零五 → 205, 十二 → 12, 三百八 → 380. Each digit needs its unit; 一二三 is not a number."""
     total, digit = 0, -1
+    if text[-2:-1] in ("百", "千") and _DIGITS.get(text[-1:], 0) > 0:
+        text += {"百": "十", "千": "百"}[text[-2]]  # the last unit may be left out
     for char in text:
         if char in _TENS:
             total, digit = total + max(digit, 1) * _TENS[char], -1
@@ -83,14 +85,25 @@ def parse_ordinal(text: str) -> int | None:
     return int(value) if value and value == int(value) else None
 
 
-LEVEL_WORDS = NUMBER_WORDS | frozenset(split_words("percent|per|cent|%|max|maximum|full|highest|loudest|the|hundred"))
-LEVEL_CHARACTERS = NUMBER_CHARACTERS | frozenset("百分之一半最大高满响")
+LEVEL_WORDS = NUMBER_WORDS | frozenset(
+    split_words("percent|per|cent|%|max|maximum|full|highest|loudest|the|hundred|quarter|quarters|third|thirds|out|of")
+)
+LEVEL_CHARACTERS = NUMBER_CHARACTERS | frozenset("百分之一半最大高满响成")
 KEY_PRESSES: Final = 15
 """Presses of the volume key from silence to the loudest, as most phones have it."""
 _MOST: Final = frozenset(
     split_words("max|maximum|the maximum|full|highest|the highest|loudest|the loudest|最大|最高|满|最响")
 )
 _HALF: Final = frozenset(split_words("half|一半|半"))
+_PARTS: Final = {
+    **dict.fromkeys(("a quarter", "one quarter", "quarter", "四分之一"), 25.0),
+    **dict.fromkeys(("a third", "one third", "三分之一"), 33.0),
+    **dict.fromkeys(("two thirds", "三分之二"), 67.0),
+    **dict.fromkeys(("three quarters", "四分之三"), 75.0),
+}
+_TENTHS = re.compile(r"(?P<zh>[一二三四五六七八九])成(?P<half>半)?|(?P<en>\w+) out of (?:10|ten)")
+_TIMES: Final = frozenset({"once", "twice"})
+"""How often, and no level: “brightness up twice”."""
 _PERCENT = re.compile(r"(?:百分之)?(?P<number>.+?)\s*(?:%|percent|per cent)?", re.IGNORECASE)
 
 
@@ -99,11 +112,13 @@ def parse_level(text: str) -> Value | None:
     silence, and asked for otherwise.
     """
     plain = " ".join(text.casefold().split())
-    percent = 100.0 if plain in _MOST else 50.0 if plain in _HALF else None
+    percent = 100.0 if plain in _MOST else 50.0 if plain in _HALF else _PARTS.get(plain)
+    if tenths := _TENTHS.fullmatch(plain):
+        percent = (parse_number(tenths["zh"] or tenths["en"]) or 0) * 10 + (5 if tenths["half"] else 0)
     if percent is None:
         match = _PERCENT.fullmatch(plain)
         number = match["number"] if match else ""
-        percent = 100.0 if number in ("百", "hundred") else parse_number(number)
+        percent = 100.0 if number in ("百", "hundred") else None if number in _TIMES else parse_number(number)
     if percent is None or not 0 < percent <= 100 or percent != int(percent):
         return None
     presses = max(1, round(percent * KEY_PRESSES / 100))
@@ -116,7 +131,20 @@ def parse_phone_number(text: str) -> str | None:
     return digits if re.fullmatch(r"\+?[0-9*#]{1,24}", digits) else None
 
 
-_NEAR_HOST = r"(?:localhost|[0-9]{1,3}(?:\.[0-9]{1,3}){3})"
+_SPOKEN = (
+    (
+        re.compile(
+            r"\s*(?:\bcolon\b|冒号|[,，]?\s*(?:\b(?:on|at|with) )?(?:the )?\bport\b|的?端口(?:号)?(?:是|为)?)\s*(?=\d)",
+            re.IGNORECASE,
+        ),
+        ":",
+    ),
+    (re.compile(r"\s+(?:dot|point)\s+|(?<=[a-z0-9])点(?=[a-z0-9])", re.IGNORECASE), "."),
+    (re.compile(r"\s+(?:forward )?slash\s+|(?<=[a-z0-9])斜杠(?=[a-z0-9])", re.IGNORECASE), "/"),
+)
+"""Signs of an address that people say: “localhost colon 3000”, 端口8080."""
+ADDRESS_WORDS = frozenset("冒号端口的是为点斜杠")
+_NEAR_HOST = r"(?:localhost|[a-z0-9-]{1,40}\.(?:local|lan|home|internal)|[0-9]{1,3}(?:\.[0-9]{1,3}){3})"
 FILE_ENDINGS = frozenset(
     split_words(
         "txt|pdf|doc|docx|odt|rtf|md|csv|xls|xlsx|ods|ppt|pptx|odp|png|jpg|jpeg|gif|svg|webp|bmp|mp3|wav|flac|mp4|mkv|avi|log|json|xml|yaml|yml|html|htm|gz|tar|iso|apk|exe|deb|sh|py|bak"
@@ -136,6 +164,8 @@ def parse_url(text: str) -> str | None:
     """An address to open: http, https or a bare host such as example.com/path, to which https is added; http to a host
     of one's own, which rarely has a certificate.
     """
+    for spoken, sign in _SPOKEN:
+        text = spoken.sub(sign, text)
     if re.fullmatch(r"https?://[^\s/]+\S*", text, re.IGNORECASE):
         return text
     if re.fullmatch(rf"{_NEAR_HOST}(?::[0-9]{{1,5}})?(?:[/?#]\S*)?", text, re.IGNORECASE):

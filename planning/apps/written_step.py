@@ -8,11 +8,12 @@ targets and conditions, so that what a person said never turns into a condition 
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal, Self
 
 from pydantic import ConfigDict, Field, field_validator, model_validator
 
-from iris_screen.core.actions import KEYCODES, Arrangement, Direction
+from iris_screen.core.actions import KEYCODES, Arrangement, Direction, Held
 from iris_screen.core.condition import WITHOUT_VALUE, Condition
 from iris_screen.core.effects import EFFECTS
 from iris_screen.core.message import Message, replace_words, say
@@ -20,7 +21,7 @@ from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Description, Fallback, Step, StepAction
 from iris_screen.core.record import Record
-from iris_screen.core.target import Reads, Target
+from iris_screen.core.target import Reads, Target, split_alternatives
 from iris_screen.planning.apps.values import Value, parse_phone_number
 
 _SLOT = re.compile(r"\{([^\W\d]\w*)(?:\.([^\W\d]\w*))?\}")
@@ -55,14 +56,15 @@ class WrittenStep(Written):
     """See core.plan.Step. `label` and `nth` belong to the target; `amount` may be a slot.
 
     each: a slot that lists things: the step is done for every one of them, as {it}, with `.further` for all but the
-    first; steps that follow each other with the same list are done together.
+    first; steps that follow each other with the same list are done together. when: a slot, or a part of one, without
+    which the step is left out; with "!" before it, with which it is left out.
     """
 
     action: StepAction
     description: Description = None
     target: str = ""
     label: str = ""
-    nth: int = Field(default=0, ge=-100, le=100)
+    nth: str = "0"
     to: str = ""
     text: str = ""
     clear: bool = False
@@ -88,6 +90,8 @@ class WrittenStep(Written):
     reads: Reads = ""
     effect: str = Field(default="", max_length=80)
     each: str = ""
+    when: str = ""
+    held: list[Held] = []
 
     @field_validator("amount")
     @classmethod
@@ -96,6 +100,13 @@ class WrittenStep(Written):
         if not fits and not _SLOT.fullmatch(amount):
             raise Mistake(say("app-amount-wrong", amount=amount, most=MAX_AMOUNT))
         return amount
+
+    @field_validator("nth")
+    @classmethod
+    def _check_nth(cls, nth: str) -> str:
+        if not re.fullmatch(r"-?\d{1,2}", nth) and not _SLOT.fullmatch(nth):
+            raise Mistake(say("app-nth-wrong", nth=nth))
+        return nth
 
     @field_validator("number")
     @classmethod
@@ -132,25 +143,37 @@ class WrittenStep(Written):
             raise Mistake(say("app-step-key-missing", action=self.action, name=missing[0]))
         return self
 
+    def is_done_with(self, values: Mapping[str, Value]) -> bool:
+        """Whether it is to be done, as `when` says."""
+        name, _, part = self.when.removeprefix("!").partition(".")
+        value = values.get(name, Value(""))
+        given = bool(value.parts.get(part) if part else value.text)
+        return not self.when or given != self.when.startswith("!")
+
     def slots(self) -> set[str]:
-        """The slots that its texts use."""
+        """The slots that its texts use, and that it cannot do without."""
+        if self.when and not self.when.startswith("!"):
+            return set()
         used = {match[1] for match in _SLOT.finditer(self.model_dump_json())}
         return used - {"it"} | {self.each.partition(".")[0]} if self.each else used
 
     def fill(self, values: Mapping[str, Value]) -> Step:
         """The step with its slots filled."""
-        return Step.model_validate({name: _fill_value(value, values) for name, value in self._fields().items()})
+        filled = {name: _fill_value(value, values) for name, value in self._fields().items()}
+        filled["target"] = filled["target"].replace(nth=_read_nth(fill(self.nth, values)))
+        return Step.model_validate(filled)
 
     def to_step(self) -> Step:
         """The step as written, without slots: braces are literal."""
-        return Step.model_validate(self._fields())
+        fields = self._fields()
+        return Step.model_validate({**fields, "target": fields["target"].replace(nth=_read_nth(self.nth))})
 
     def _fields(self) -> dict[str, Any]:
-        fields = self.model_dump(exclude={"label", "nth", "fallback", "each"})
+        fields = self.model_dump(exclude={"label", "nth", "fallback", "each", "when"})
         return fields | {
             "description": self.description,
             "effect": self.effect or None,
-            "target": Target.parse(self.target, self.label).replace(nth=self.nth),
+            "target": Target.parse(self.target, self.label),
             "to": Target.parse(self.to),
             "fallback": self.fallback.to_fallback() if self.fallback else None,
             **{name: parse_conditions(fields[name]) for name in ("needs", "expect", "unless")},
@@ -181,6 +204,10 @@ _NEEDED: dict[str, tuple[str, ...]] = {
 }
 
 
+def _read_nth(text: str) -> int:
+    return int(text) if text.removeprefix("-").isdecimal() else 0
+
+
 def parse_conditions(written: list[str]) -> list[Condition]:
     return [_parse_condition(text) for text in written]
 
@@ -208,8 +235,9 @@ def _fill_value(value: Any, values: Mapping[str, Value]) -> Any:
             return fill(value, values)
         case list():
             return [_fill_value(item, values) for item in value]
-        case Message():
-            return replace_words(value, lambda words: fill(words, values))
+        case Message():  # of several wordings, people read the first
+            shown = {name: replace(each, text=split_alternatives(each.text)[0]) for name, each in values.items()}
+            return replace_words(value, lambda words: fill(words, shown))
         case Record():
             return value.replace(
                 **{name: _fill_value(getattr(value, name), values) for name in type(value).model_fields}

@@ -15,6 +15,7 @@ from iris_screen.planning.planners.app_packages import DevicePlanner
 from iris_screen.planning.planners.auto import Auto
 from iris_screen.planning.planners.by_program import Program, ReadScreen, Write
 from iris_screen.planning.planners.by_skill import play_fitting, play_named
+from iris_screen.planning.planners.from_calls import FromCalls
 from iris_screen.planning.planners.milestones import Holds, Milestones
 from iris_screen.planning.planners.sentence import read_sentences, read_templates
 from iris_screen.planning.planners.step_file import draft_given, parse_steps, read_steps
@@ -22,8 +23,9 @@ from iris_screen.planning.planners.step_list import ProgramOrOther, Remake, Step
 from iris_screen.planning.sandbox import Sandbox
 from iris_screen.planning.skills.after_playing import PREFIX
 from iris_screen.planning.skills.skill_store import SkillStore
+from iris_screen.tools.extras import find_missing, require_extra
 
-__all__ = ["PLANNERS", "Thinking", "derive_grant", "parse_steps", "planner", "read_steps"]
+__all__ = ["FOR_SENTENCES", "PLANNERS", "Thinking", "derive_grant", "parse_steps", "planner", "read_steps"]
 
 
 @dataclass(frozen=True)
@@ -52,11 +54,14 @@ PLANNERS: dict[str, Make] = {
     "template": lambda apps, thinking, skills: StepListPlanner("template", apps, read_templates(apps), _rest(thinking)),
     "sentence": lambda apps, thinking, skills: StepListPlanner("sentence", apps, read_sentences(apps), _rest(thinking)),
     "steps": lambda apps, thinking, skills: StepListPlanner("steps", apps, _draft_steps, _rest(thinking)),
+    "calls": lambda apps, thinking, skills: FromCalls(StepListPlanner("calls", apps, draft_given)),
     "milestones": lambda apps, thinking, skills: _plan_milestones(apps, thinking),
     "react": lambda apps, thinking, skills: StepListPlanner("react", apps, draft_planned("react"), _rest(thinking)),
     "program": lambda apps, thinking, skills: _plan_program(apps, thinking),
 }
 """Every planner by its name. A new one is a file and a line here; an app module may name one with `planner:`."""
+FOR_SENTENCES = [name for name in PLANNERS if name not in ("steps", "calls")]
+"""Those that a person may choose for a sentence: the others take their steps from a file or from a program's calls."""
 
 
 def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: SkillStore | None = None) -> Planner:
@@ -65,7 +70,7 @@ def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: Ski
         played = play_named(skills, skills.skill(name.removeprefix(PREFIX)).name)
         return DevicePlanner(name, apps, lambda there: StepListPlanner(name, there, played, _rest(thinking)))
     if name not in PLANNERS:
-        raise UsageError(suggest_or_list(say("planner-not-found", name=name), name, list(PLANNERS)))
+        raise UsageError(suggest_or_list(say("planner-not-found", name=name), name, [*FOR_SENTENCES, "steps"]))
     return DevicePlanner(name, apps, lambda there: PLANNERS[name](there, thinking, skills))
 
 
@@ -74,6 +79,8 @@ def check_planner(name: str, skills: SkillStore, model: bool) -> None:
     planner(name, Apps([]), skills=skills)
     if name in MODELLED and not model:
         raise UsageError(say("plan-needs-model", planner=name))
+    if name == "program":
+        require_extra("programs", "--planner program")
 
 
 def _make_auto(apps: Apps, thinking: Thinking | None, skills: SkillStore | None) -> Planner:
@@ -111,6 +118,6 @@ def _plan_milestones(apps: Apps, thinking: Thinking | None) -> Planner:
 def _plan_program(apps: Apps, thinking: Thinking | None) -> Planner:
     """There is no program to run without a model, or if the model chose another planner."""
     none = StepListPlanner("program", apps, draft_planned("program"))
-    return (
-        ProgramOrOther(lambda: Program(thinking.write, thinking.read, thinking.sandbox()), none) if thinking else none
-    )
+    if thinking is None or find_missing("programs"):
+        return none
+    return ProgramOrOther(lambda: Program(thinking.write, thinking.read, thinking.sandbox()), none)

@@ -10,7 +10,7 @@ from iris_screen.core.plan import Advance, Progress, Task
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
-from iris_screen.planning.planners.done_steps import list_remaining
+from iris_screen.planning.done_steps import list_remaining
 from iris_screen.planning.planners.step_list import StepListPlanner
 
 Recovery = Literal["retry", "skip", "continue", "abort", "replan"]

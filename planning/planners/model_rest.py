@@ -15,8 +15,8 @@ from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.verdict import PostMortem
 from iris_screen.models.prompts import describe_for_model, describe_notes, fence_words, fill_prompt
 from iris_screen.planning.apps import Apps, adapt_to_device
+from iris_screen.planning.done_steps import find_hopeless, find_repeats, list_remaining
 from iris_screen.planning.planners.app_packages import name_app, use_packages
-from iris_screen.planning.planners.done_steps import find_hopeless, find_repeats, list_remaining
 from iris_screen.planning.planners.first_conditions import read_first_conditions
 from iris_screen.planning.planners.list_start import describe_device, describe_situation
 from iris_screen.planning.planners.model_plan import BRAINS, ask_twice, describe_planners, describe_shapes

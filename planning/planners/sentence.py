@@ -13,7 +13,8 @@ from iris_screen.core.parsing.screen_words import asks_to
 from iris_screen.core.plan import Draft, Drafter, Grant, Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.apps.tokens import MAX_LENGTH
-from iris_screen.planning.planners.grammar.reader import Grammar, Reading
+from iris_screen.planning.planners.grammar.clause import Reading
+from iris_screen.planning.planners.grammar.reader import Grammar
 from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.planners.grammar.understood import tell_steps
 

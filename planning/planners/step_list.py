@@ -12,8 +12,8 @@ from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
+from iris_screen.planning.done_steps import count_done, list_results, read_list
 from iris_screen.planning.last_look import plan_last_look
-from iris_screen.planning.planners.done_steps import count_done, list_results, read_list
 from iris_screen.planning.planners.first_conditions import NAME, keep_conditions, list_first_conditions
 from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
 from iris_screen.planning.planners.repeated_failures import describe_place, explain_hopeless, name_missing

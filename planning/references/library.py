@@ -19,7 +19,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import cannot_read, read_file
 from iris_screen.core.parsing.spelling import suggest_or_list
-from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
+from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, is_shipped, load_yaml
 from iris_screen.core.protocols import Reference
 from iris_screen.core.record import Record
 from iris_screen.planning.apps.checked_records import check_record
@@ -189,7 +189,7 @@ def _load_mapping(path: Path) -> tuple[dict[str, Any], Marks]:
         text = read_file(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(cannot_read(path, error)) from error
-    data, marks = load_yaml(text, str(path))
+    data, marks = load_yaml(text, str(path), keep=is_shipped(path))
     if not isinstance(data, dict):
         raise UsageError(marks.problem((), say("app-index-not-a-mapping")))
     return data, marks

@@ -9,6 +9,8 @@ import warnings
 from iris_screen.core.message import Message, say, verbatim
 
 CALLS = frozenset({"step", "read", "why"})
+MAX_NAME = 60
+"""Letters of an unknown name that a reason repeats."""
 
 BUILTINS = frozenset(
     "abs all any bool chr dict divmod enumerate filter float frozenset int isinstance iter len list map max min next "
@@ -66,7 +68,7 @@ def _check_node(node: ast.AST, bound: set[str], *, is_called: bool) -> Message |
     if isinstance(node, ast.Name) and node.id in CALLS:
         return None if is_called else say("model-program-only-called", name=node.id)
     if isinstance(node, ast.Name) and node.id not in bound | BUILTINS:
-        return say("model-program-unknown-name", name=node.id)
+        return say("model-program-unknown-name", name=node.id[:MAX_NAME])
     return None
 
 

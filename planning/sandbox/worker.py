@@ -24,7 +24,7 @@ from pydantic_monty import (
 
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.planning.sandbox.halts import Halt, Limits, Outcome, Read, StateRefused
-from iris_screen.planning.sandbox.program_check import CALLS
+from iris_screen.planning.sandbox.program_check import CALLS, MAX_NAME
 
 Start = Callable[[MontySession], SyncSnapshot]
 
@@ -140,11 +140,11 @@ def _open_session(limits: Limits) -> Iterator[MontySession]:
 def _find_call(snapshot: SyncSnapshot) -> FunctionSnapshot:
     """The call of step, read or why that the program waits for; any other call ends it."""
     if isinstance(snapshot, NameLookupSnapshot):
-        raise _Fault(say("model-program-unknown-name", name=snapshot.variable_name))
+        raise _Fault(say("model-program-unknown-name", name=snapshot.variable_name[:MAX_NAME]))
     if not isinstance(snapshot, FunctionSnapshot):
         raise _Fault(say("model-program-waits"))
     if snapshot.is_os_function or snapshot.object_id or snapshot.function_name not in CALLS:
-        raise _Fault(say("model-program-unknown-name", name=snapshot.function_name))
+        raise _Fault(say("model-program-unknown-name", name=snapshot.function_name[:MAX_NAME]))
     return snapshot
 
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import yaml
-
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
@@ -21,6 +19,8 @@ def format_skill(skill: Skill) -> str:
     """The text of the file; `parse_skill` is the inverse."""
     data = skill.model_dump(mode="json", exclude_defaults=True)
     data["steps"] = [_write_step(one.model_dump(mode="json", exclude_defaults=True)) for one in skill.steps]
+    import yaml
+
     return yaml.safe_dump({"version": VERSION, **data}, allow_unicode=True, sort_keys=False, width=140)
 
 

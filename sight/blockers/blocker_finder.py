@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
+from iris_screen.core.press import Ground
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Blocker, BlockerLook
-from iris_screen.sight.blockers.card import Card, find_front_card
+from iris_screen.sight.blockers.card import Card, find_floating_card, find_front_card
 from iris_screen.sight.blockers.catalog import Catalog, is_one_of
 from iris_screen.sight.blockers.covering_keyboard import find_covering_keyboard
 from iris_screen.sight.blockers.kinds import find_kind, is_call
-from iris_screen.sight.blockers.own_dialogs import is_own, is_titled, is_worked_in
-from iris_screen.sight.blockers.ways_out import BACK, ESCAPE, list_ways_out
+from iris_screen.sight.blockers.own_dialogs import is_on, is_own, is_titled, is_worked_in, list_target_names
+from iris_screen.sight.blockers.own_ground import came_by_itself, find_left_ground
+from iris_screen.sight.blockers.ways_out import BACK, ESCAPE, lead_back, list_ways_out
 
 MAX_QUOTED = 120
 """Characters of a dialog's title or question that are quoted."""
@@ -39,18 +41,43 @@ class CatalogBlockerFinder:
         wanted: Sequence[Step] = (),
         done: Step | None = None,
         before: Frame | None = None,
+        grounds: Sequence[Ground] = (),
     ) -> Blocker | None:
         """The blocker on this frame with its ways out, or None.
 
         wanted: the next steps; a dialog that shows their targets belongs to them. done, before: the step before them
-        and the last frame with nothing in the way; on a desktop they tell whose dialog it is.
+        and the last frame with nothing in the way; on a desktop they tell whose dialog it is. grounds: see
+        `core.protocols.BlockerFinder`.
         """
+        step = wanted[0] if wanted else None
+        left = find_left_ground(frame, step, grounds, self._find_card) if step is not None else None
+        blocker = self._find_in_front(frame, task, wanted, done, before, grounds)
+        return blocker if blocker is not None or left is None else lead_back(left.frame, frame, task)
+
+    def _find_in_front(
+        self,
+        frame: Frame,
+        task: Task,
+        wanted: Sequence[Step],
+        done: Step | None,
+        before: Frame | None,
+        grounds: Sequence[Ground],
+    ) -> Blocker | None:
         desktop = task.profile.is_computer
-        card = find_front_card(frame, self.reader)
+        card = self._find_floating(frame, wanted, grounds) or find_front_card(frame, self.reader)
         # on a desktop this is what a program shows anyway, not something that came up over it
         program = desktop and card and (card.layer in WHOLE or (card.layer == WINDOW and frame.dialog is None))
         kind = find_kind(card, self.catalog) if card is not None and not program else None
-        if card is None or kind is None or is_own(card, kind, wanted):
+        closers = [*self.catalog.closers, *self.catalog.crosses]
+        strange = (
+            card is not None
+            and not program
+            and bool(wanted)
+            and came_by_itself(card, wanted[0], done, grounds, self._find_card, closers)
+        )
+        if strange and kind is None:
+            kind = "popup"
+        if card is None or kind is None or (is_own(card, kind, wanted, done) and not strange):
             return None if desktop else find_covering_keyboard(frame, wanted, self.reader)
         at_hand = desktop or any(step.action == "goal" for step in wanted) or is_titled(card, done)
         if at_hand and is_worked_in(card, kind, wanted, done, self._find_card(before)):
@@ -71,6 +98,12 @@ class CatalogBlockerFinder:
         first = next((text for text in words if "?" in text or "？" in text), words[0] if words else "")
         parts = [part[:MAX_QUOTED] for part in (frame.title, first) if part]
         return say("see-dialog", words=parts) if parts else say("see-dialog-wordless")
+
+    def _find_floating(self, frame: Frame, wanted: Sequence[Step], grounds: Sequence[Ground]) -> Card | None:
+        """A card over the page that has the words of the next step."""
+        earlier = next((each.frame for each in reversed(grounds) if each.frame.key != frame.key), None)
+        card = find_floating_card(frame, earlier) if earlier is not None and wanted else None
+        return card if card is not None and is_on(card.texts, list_target_names(wanted[0])) else None
 
     def _find_card(self, frame: Frame | None) -> Card | None:
         return find_front_card(frame, self.reader) if frame is not None else None

@@ -23,6 +23,9 @@ INSET = (
     0.08  # of the screen's width that a card leaves free at each side; twice that of its height, once over a keyboard
 )
 
+STAYS = 0.8
+"""Share of a page's elements that are where they were if only something came up over it."""
+
 
 @dataclass(frozen=True)
 class Item:
@@ -74,6 +77,24 @@ def find_front_card(frame: Frame, reader: Reader | None) -> Card | None:
     layer: Layer = "cover" if cover.role == "image" else "dialog"
     items = [_make_item(element) for element in listed]
     return Card(layer, box, items, behind, frame.app, small=_is_small(box, frame))
+
+
+def find_floating_card(frame: Frame, page: Frame) -> Card | None:
+    """What lies over a page that is still there as it was: the last elements of the tree, all of them new; or None."""
+    if frame.elements is None or page.elements is None or frame.key == page.key:
+        return None
+    known = {(each.role, each.name, each.box) for each in page.elements}
+    states = [(each.role, each.name, each.box) in known for each in frame.elements]
+    first = len(states) - next((n for n, is_known in enumerate(reversed(states)) if is_known), len(states))
+    over, under = frame.elements[first:], frame.elements[:first]
+    listed = [each for each in over if _is_worth_listing(each)]
+    if not listed or sum(states) < STAYS * len(page.elements):
+        return None
+    box = enclose([each.box for each in listed]).within(frame.size)
+    if not any(box.overlap(each.box) for each in under if _is_worth_listing(each)):
+        return None
+    behind = [each.name or each.value for each in under]
+    return Card("dialog", box, [_make_item(each) for each in listed], behind, frame.app, small=_is_small(box, frame))
 
 
 def _card_from_items(frame: Frame, items: list[Item]) -> Card:

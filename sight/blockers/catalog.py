@@ -121,7 +121,7 @@ def mentions(text: str, words: Sequence[str]) -> bool:
 
 def read_catalog(text: bytes | str, source: str, declared: Sequence[Declared] = ()) -> Catalog:
     """Parses the YAML catalog and adds what app modules declare. Raises UsageError that names the line."""
-    data, marks = load_yaml(text, source)
+    data, marks = load_yaml(text, source, keep=True)
     try:
         return Catalog.model_validate(data).replace(declared=list(declared))
     except ValidationError as error:

@@ -1,6 +1,6 @@
 """Recognizes the task's own dialogs: one with the target of a coming step is not a blocker."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from iris_screen.core.plan import KEYS, TAPS, Step
 from iris_screen.core.verdict import BlockerKind
@@ -18,21 +18,24 @@ SAME_WORDS = 0.5
 SEEN_KINDS = frozenset({"text", "new", "ref", "field", "on", "off"})
 
 
-def is_own(card: Card, kind: BlockerKind, wanted: Sequence[Step]) -> bool:
+def is_own(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: Step | None = None) -> bool:
     """Whether one of these steps is about this card.
 
     A plain dialog is if it shows what a step touches or expects. What comes from outside (advertisements, permissions,
     errors, offers) is only if the target is on it and nowhere else: "设置" on an advertisement is not the page's own.
+    done: the last step; an offer belongs to a press, and not to typing or to an app that has just been opened.
     """
+    if kind == "popup" and done is not None and not (done.action in TAPS | KEYS or done.submit):
+        return False
     if kind == "dialog":
         seen = [c for step in wanted for c in (*step.needs, *step.expect, *step.unless)]
         expected = [words for c in seen if c.kind in SEEN_KINDS and not c.gone for words in c.words]
-        touched = [words for step in wanted for words in _list_target_names(step)]
-        return any(_is_on(card.texts, words) for words in (*touched, *expected))
+        touched = [words for step in wanted for words in list_target_names(step)]
+        return is_on(card.texts, (*touched, *expected))
     return any(
-        _is_on(card.texts, words) and not _is_on(card.behind, words) and kind not in ("ad", "loading")
+        is_on(card.texts, [words]) and not is_on(card.behind, [words]) and kind not in ("ad", "loading")
         for step in wanted
-        for words in _list_target_names(step)
+        for words in list_target_names(step)
     )
 
 
@@ -43,7 +46,7 @@ def is_worked_in(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: St
     before: the front layer then. A dialog that appears during typing does not belong to the plan. One that was just
     opened is typed into, whatever kind its words suggest.
     """
-    if any(words for step in wanted for words in _list_target_names(step)):
+    if any(words for step in wanted for words in list_target_names(step)):
         return False
     opened = done is not None and (done.action in TAPS | KEYS or done.submit)
     if kind not in UNTOLD:
@@ -61,15 +64,18 @@ def is_worked_in(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: St
 
 def is_titled(card: Card, done: Step | None) -> bool:
     """Whether the card is about what the last step pressed: the dialog “Device name” behind a row of that name."""
-    return done is not None and any(_is_on(card.texts, words) for words in _list_target_names(done))
+    return done is not None and is_on(card.texts, list_target_names(done))
 
 
-def _is_on(texts: Sequence[str], words: str) -> bool:
-    wanted = strip_key(words)
-    return any(is_same(part, wanted) for text in texts for part in (strip_key(text), strip_key(take_first_part(text))))
+def is_on(texts: Sequence[str], names: Iterable[str]) -> bool:
+    """Whether one of the texts is one of these names."""
+    wanted = [strip_key(name) for name in names]
+    parts = (part for text in texts for part in (strip_key(text), strip_key(take_first_part(text))))
+    return any(is_same(part, name) for part in parts for name in wanted)
 
 
-def _list_target_names(step: Step) -> Iterator[str]:
+def list_target_names(step: Step) -> Iterator[str]:
+    """All names of what the step touches."""
     for target in (step.target, step.to):
         if target.kind in ("text", "switch", "ref", "field"):
             yield from (name for name in (*target.words, *target.names) if name)

@@ -5,13 +5,15 @@ Only what is known to close a card is ever pressed, never what a blocker offers.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from iris_screen.core.actions import PressKey, Tap, Wait
+from iris_screen.core.actions import Action, GoHome, LaunchApp, PressKey, ShowWindow, Tap, Wait
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.screen_words import is_agreement
+from iris_screen.core.plan import Task
 from iris_screen.core.policy import Permit
-from iris_screen.core.verdict import BlockerKind, WayOut
+from iris_screen.core.screen import Frame
+from iris_screen.core.verdict import Blocker, BlockerKind, WayOut
 from iris_screen.sight.blockers.card import Card, Item
 from iris_screen.sight.blockers.catalog import Catalog, is_one_of, mentions, strip_label
 from iris_screen.sight.blockers.kinds import is_call
@@ -49,6 +51,23 @@ def list_ways_out(
         if all(way.why != other.why for other in ways):
             ways.append(way)
     return ways
+
+
+def lead_back(ground: Frame, frame: Frame, task: Task) -> Blocker:
+    """What came to the front instead of where the run was, and how to get back there."""
+    back: Action
+    if task.profile.is_computer:
+        back = ShowWindow(app=ground.app, title=ground.title, window=ground.active)
+    elif ground.app == task.home:
+        back = GoHome()
+    else:
+        back = LaunchApp(app=ground.app)
+    ways = [WayOut(action=back, why=back.in_words())] if task.profile.launches or ground.app == task.home else []
+    return Blocker(
+        kind="elsewhere",
+        description=frame.title or task.installed.get(frame.app, frame.app),
+        ways_out=ways if task.profile.is_computer else [*ways, BACK],
+    )
 
 
 def _find_closing(

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from iris_screen.core.parsing.labels import LABEL
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.wordings import FOLDER, load_wordings, match_words
-from iris_screen.core.record import Record
+from iris_screen.core.parsing.wordings import FOLDER, list_words, match_words
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
@@ -27,21 +26,20 @@ _WORDS = re.compile(r"\d+|[\u3400-\u9fff]{2,}|[^\W\d_\u3400-\u9fff]{4,}")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
-class AbsenceWords(Record):
-    """How statements say in one language that something is not there."""
-
-    words: list[str]
-
-
 @cache
-def match_absences(folder: Path = FOLDER) -> "re.Pattern[str]":
-    """Matches the words of an absence in any language."""
-    return match_words(word for each in load_wordings("absences", AbsenceWords, folder) for word in each.words)
+def match_idea(name: str, folder: Path = FOLDER) -> "re.Pattern[str]":
+    """Matches the words of an idea in any language."""
+    return match_words(list_words(name, folder))
 
 
 def says_absent(statement: str) -> bool:
     """Whether a statement says that something is not there: that no mail of hers is left, that a note is deleted."""
-    return match_absences().search(statement) is not None
+    return match_idea("absences").search(statement) is not None
+
+
+def says_calling(text: str) -> bool:
+    """Whether a text of a screen says that somebody is being called, or offers to end that."""
+    return match_idea("calls").search(text) is not None
 
 
 def is_proof(
@@ -58,13 +56,14 @@ def is_proof(
     them.
     """
     literal = (text for each in said for text in find_quoted(each))
-    shared = _list_anchors(quoted) & {anchor for each in said for anchor in _list_anchors(each)}
+    shared = list_anchors(quoted) & {anchor for each in said for anchor in list_anchors(each)}
     # a number, a word or two Chinese characters, or all of it stands there in quotes
     is_about = bool(shared) or any(fold(text) == fold(quoted) for text in literal)
     return is_about and not _only_names_controls(quoted, after, list_pressed, list_made)
 
 
-def _list_anchors(text: str) -> set[str]:
+def list_anchors(text: str) -> set[str]:
+    """The parts of a text by which it is known to be about the same as another: beginnings of words, and numbers."""
     found: set[str] = set()
     for word in _WORDS.findall(text.casefold()):
         if _CHINESE.match(word):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.parsing.answer_words import asks_how_many
 from iris_screen.core.parsing.numbers import Number, find_numbers, is_worked_out
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import list_common_words
@@ -14,6 +15,7 @@ from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.verdict import Finding
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import fold
+from iris_screen.sight.evidence.counted import count_rows, is_whole_list, list_stated
 from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_texts
 
 SCREENS = 30
@@ -40,14 +42,22 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         return finding
     known = find_numbers(own)
     numbers = [each for each in find_numbers(finding.text) if not _is_among(each, known)]
-    if (count := count_listed(finding.text)) and numbers and numbers[0].digits == str(count):
+    looks = list(islice((frame for frame in frames if frame.health != "gone"), SCREENS))
+    is_count = bool(numbers) and numbers[0].text.isdecimal() and asks_how_many(own)
+    counted_on = _find_counted(finding, numbers[0], looks, reader, own) if is_count else None
+    if counted_on is not None:
+        finding = finding.replace(app=counted_on.app, frame=counted_on.key, checked=not (numbers[1:] or finding.quote))
+    if finding.checked:
+        return finding
+    listed = list_counted(finding.text)
+    if counted_on or (numbers and listed and numbers[0].digits == str(len(listed))):
         numbers = numbers[1:]  # it need not stand anywhere, if what it counts does
     words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
     most_left = round((1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words)), 6)
     quote, whole = finding.quote, finding.text if not (numbers or finding.quote or words) else ""
     stated: list[Number] = []
-    for frame in islice((frame for frame in frames if frame.health != "gone"), SCREENS):
+    for frame in looks:
         lines = list_texts(frame, reader)
         texts = [line.text for line in lines]
         page = "".join(map(fold, texts))
@@ -68,9 +78,30 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         if _is_worked_out(numbers, stated, "" if quote else finding.quote):
             numbers = []
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
-            return finding.replace(checked=True)
+            return finding.replace(checked=not is_count or counted_on is not None)
     is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
     return finding if is_quoted else finding.replace(app="", frame="", box=None)
+
+
+def _find_counted(
+    finding: Finding, number: Number, frames: Sequence[Frame], reader: Reader | None, own: str
+) -> Frame | None:
+    """The screen that shows this number of what a question asks the number of; None if none does. Rows that hold what
+    it names are counted, if the whole list was seen; else a screen states the number, or the answer lists the things.
+    """
+    rows = count_rows(frames, own)
+    if rows is not None and rows.is_whole and number.digits == str(rows.rows):
+        return next(each for each in frames if each.key == rows.frame)
+    if rows is not None and rows.is_whole and rows.rows > 1:
+        return None  # one row may be a name with its number beside it
+    for frame in frames:
+        lines = list_texts(frame, reader)
+        if number.digits in {*count_lines_with(frame, own), *list_stated(frame, lines, own)}:
+            return frame
+    things = list_counted(finding.text) or [part for part in split_listed(finding.quote) if _WORD.search(part)]
+    if rows is not None or len(things) < 2 or number.digits != str(len(things)):
+        return None
+    return next((each for each in frames if is_whole_list(each, things)), None)
 
 
 def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str) -> bool:
@@ -87,12 +118,12 @@ def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str
     return 2 <= len(numbers) <= FEW and any(is_worked_out(value, known) for value in left[0].values)
 
 
-def count_listed(text: str) -> int:
-    """How many things an answer lists after it has said their number: two in “2 songs: Paper Boats and Paper Moon”."""
+def list_counted(text: str) -> list[str]:
+    """What an answer lists after it has said how many there are: two in “2 songs: Paper Boats and Paper Moon”."""
     first, sign, listed = text.translate(_SIGNS).partition(":")
     if not sign or not any(map(str.isdigit, first)):
-        return 0
-    return sum(bool(_WORD.search(each)) for each in split_listed(listed))
+        return []
+    return [each for each in split_listed(listed) if _WORD.search(each)]
 
 
 def count_lines_with(frame: Frame, own: str) -> Iterator[str]:

@@ -48,6 +48,8 @@ HALF = 0.5
 
 MAX_KEPT = 4
 """How many answers are kept, so that nothing is asked twice about screens that look the same."""
+MAX_SHOWN = 2_000
+"""Characters of an unusable answer that the judge is shown again."""
 MAX_DID = 8
 """How many of the last acts the judge is shown."""
 Sought = tuple[str, str, int, str]
@@ -182,13 +184,10 @@ class ByModel(Means):
             is_alike = earlier is then or (earlier is not None and then is not None and is_same_look(earlier, then))
             if asked == words and is_alike and is_same_look(seen, now):
                 return known.replace(condition=condition)
-        reply = self.model.ask("verifier", [ChatTurn(speaker="user", text=words, photos=photos)])
         before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
         texts_before = read_texts(before_it, self.reader) if before_it is not None else None
-        try:
-            answer = _read_judgement(find_object(require_answer(reply)), condition, texts, texts_before or [])
-        except Unreadable as wrong:
-            return make_evidence(condition, None, "model", wrong.message)
+        asking = [ChatTurn(speaker="user", text=words, photos=photos)]
+        answer = self._ask_judge(asking, condition, texts, texts_before or [])
         if answer.holds:
             by_tree = now.elements is not None and before_it is not None and before_it.elements is not None
             parts = [answer.seen, *_list_parts(answer.seen)]
@@ -196,6 +195,26 @@ class ByModel(Means):
             backed = not answer.unbacked and is_shown
             answer = answer.replace(unbacked=not backed)
         self._judged_before[:] = [*self._judged_before, (words, then, now, answer)][-MAX_KEPT:]
+        return answer
+
+    def _ask_judge(
+        self, turns: list[ChatTurn], condition: Condition, texts: Sequence[str], before: Sequence[str]
+    ) -> Found:
+        """The judge's answer. If it cannot be used, or quotes words that are nowhere, it is told so and asked again,
+        once.
+        """
+        answer = make_evidence(condition, None, "model")
+        for _ in range(2):
+            reply = self.model.ask("verifier", turns)
+            try:
+                answer = _read_judgement(find_object(require_answer(reply)), condition, texts, before)
+            except Unreadable as wrong:
+                answer = make_evidence(condition, None, "model", wrong.message)
+            if answer.note is None:
+                break
+            again = fill_prompt("verify_again", why=describe_for_model(answer.note))
+            said = ChatTurn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-")
+            turns = [*turns, said, ChatTurn(speaker="user", text=again)]
         return answer
 
 

@@ -14,11 +14,13 @@ from iris_screen.sight.elements.icon_captions import find_other_name
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.vision.matching.matching import THRESHOLD, match
 from iris_screen.sight.vision.matching.pyramid import Pyramid
+from iris_screen.sight.vision.matching.words import ReadWords
+from iris_screen.sight.vision.ocr import read_piece
 
 
 @dataclass(frozen=True)
 class ByReference(Means):
-    """library: the pictures by name or alias. reader: for captions under icons, without a tree."""
+    """library: the pictures by name or alias. reader: for captions under icons, without a tree, and for words."""
 
     name = "reference"
     cost = 100
@@ -35,7 +37,7 @@ class ByReference(Means):
             return Located(reason=say("see-no-reference", name=target.value))
         answer, screen = Located(), Pyramid(frame.pixels)
         for picture in reference.pictures:
-            seen = match(picture, screen, hint=hint)
+            seen = match(picture, screen, hint=hint, read=self._read_piece)
             likely = [place for place in seen.candidates if place.score >= THRESHOLD]
             places = [seen.found] if seen.found is not None and not target.nth else likely
             spots = [Spot(box=place.box, score=place.score, means=place.stage, words=target.value) for place in places]
@@ -43,6 +45,11 @@ class ByReference(Means):
             if answer.spots:
                 break
         return answer
+
+    @property
+    def _read_piece(self) -> ReadWords | None:
+        """None without a reader: then nothing is read."""
+        return read_piece if self.reader is not None else None
 
     def _drop_other_apps(self, answer: Located, target: Target, reference: Reference, frame: Frame) -> Located:
         """Drops icons whose captions name another app."""
@@ -62,7 +69,8 @@ class ByReference(Means):
             return make_evidence(condition, None, "reference", say("see-no-reference", name=condition.value))
         best = 0.0
         for picture in reference.pictures:
-            best = max([best, *(candidate.score for candidate in match(picture, after.pixels).candidates)])
+            seen = match(picture, after.pixels, read=self._read_piece)
+            best = max([best, *(candidate.score for candidate in seen.candidates)])
             if best >= THRESHOLD:
                 break
         return make_evidence(condition, best >= THRESHOLD, "reference", say("see-likeness", score=f"{best:.2f}"))

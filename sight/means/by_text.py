@@ -169,9 +169,8 @@ class ByText(Means):
         return make_evidence(condition, None, "text")
 
     def _check_text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
-        typed = find_typed_inputs(after.pixels, after.kind)  # the app does not say what was typed, but it says hints
-        # one without a border is an input only by the tree
-        typed = [*typed, *(each.box for each in after.elements or [] if each.role == "input" and each.value)]
+        # the app does not say what was typed, but it says hints
+        typed = [*find_typed_inputs(after.pixels, after.kind), *_list_held(after)]
         read = self.reader.read(after)
         lines = [line for line in read if not _is_within(line.box, typed)]
         shown = [place for name in names for place in _find_places(lines, name)]
@@ -215,7 +214,7 @@ class ByText(Means):
 
     def _count(self, frame: Frame, words: str) -> int:
         """How many lines or bubbles show exactly these words, without inputs, whose text was not sent yet."""
-        inputs = find_text_inputs(frame.pixels, frame.kind)
+        inputs = [*find_text_inputs(frame.pixels, frame.kind), *_list_held(frame)]
         places = [p for p in _find_places(self.reader.read(frame), words) if p.how in ("whole", "joined", "look-alike")]
         return sum(not _is_within(place.box, inputs) for place in places)
 
@@ -308,6 +307,11 @@ def _keep_equal(places: Sequence[TextPlace]) -> list[TextPlace]:
 
 def _make_spot(box: Box, score: float, words: str) -> Spot:
     return Spot(box=box, score=score, means="text", words=words)
+
+
+def _list_held(frame: Frame) -> list[Box]:
+    """The inputs that hold something, by the tree: one without a border is no input in the picture."""
+    return [each.box for each in frame.elements or [] if each.role == "input" and each.value]
 
 
 def _is_within(box: Box, areas: Sequence[Box]) -> bool:

@@ -13,6 +13,8 @@ from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.elements.same_words import fold, is_same
 from iris_screen.sight.means.base import Means
 
+_UNSAVED = re.compile(r"^\s*[*•●]|[*•●]\s*(?:$|[-–—|])|\(\*\)|[\[(](?:modified|已修改)[\])]", re.IGNORECASE)
+"""How a window's title says that there are changes that are not saved: “*a.txt - Mousepad”."""
 PARTS = re.compile(r"\s+[-–—|·:]\s+")
 """What stands between the parts of a window's title."""
 
@@ -23,7 +25,7 @@ class ByWindows(Means):
 
     name = "windows"
     cost = 0.1
-    tells = frozenset({"app", "window", "title", "closed", "opened", "arranged", "dialog", "pointed"})
+    tells = frozenset({"app", "window", "title", "closed", "opened", "arranged", "dialog", "pointed", "saved"})
     needs = ""
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
@@ -48,19 +50,31 @@ class ByWindows(Means):
                 is_new = bool(after.active) and after.active not in before.windows  # a new tab is not a new window
                 note = say("see-window-new") if is_new else say("see-window-none-new")
                 return make_evidence(condition, is_new, "elements", note)
-            case "arranged" if after.windows is not None:
-                # judged by the window that was in front; when restoring, by the one in front now
-                restored = condition.value == "restored"
-                window = after.active if before is None or restored else before.active
-                is_so, was_so = after.windows.get(window, ""), ((before and before.windows) or {}).get(window, "")
-                as_before = ("plain", "left", "right", *(["maximized"] if was_so == "minimized" else []))
-                wanted = as_before if restored else (condition.value,)
-                return make_evidence(condition, is_so in wanted, "elements", is_so or say("see-window-gone"))
+            case "arranged" | "saved":
+                return (_tell_arranged if condition.kind == "arranged" else _tell_saved)(condition, before, after)
             case "pointed" if press is not None and press.box and press.done and press.done.pointer:
                 at = press.done.pointer
                 on_target = press.box.contains(at)
                 return make_evidence(condition, on_target, "pointer", say("see-pointer-at", x=at.x, y=at.y))
         return make_evidence(condition, None, "elements")
+
+
+def _tell_arranged(condition: Condition, before: Frame | None, after: Frame) -> Found:
+    """Judged by the window that was in front; when restoring, by the one in front now."""
+    if after.windows is None:
+        return make_evidence(condition, None, "elements")
+    restored = condition.value == "restored"
+    window = after.active if before is None or restored else before.active
+    is_so, was_so = after.windows.get(window, ""), ((before and before.windows) or {}).get(window, "")
+    as_before = ("plain", "left", "right", *(["maximized"] if was_so == "minimized" else []))
+    wanted = as_before if restored else (condition.value,)
+    return make_evidence(condition, is_so in wanted, "elements", is_so or say("see-window-gone"))
+
+
+def _tell_saved(condition: Condition, before: Frame | None, after: Frame) -> Found:
+    """Known only where the title had the mark of something unsaved."""
+    is_known = before is not None and _UNSAVED.search(before.title) is not None
+    return make_evidence(condition, _UNSAVED.search(after.title) is None if is_known else None, "elements", after.title)
 
 
 def is_in_window_title(name: str, title: str) -> bool:

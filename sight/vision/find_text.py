@@ -70,6 +70,13 @@ def find_text(lines: Sequence[TextLine], query: str) -> TextMatch:
     return TextMatch(best[0], best, best[0].how)
 
 
+def is_same_text(one: str, other: str) -> bool:
+    """Whether both are the same text to a reader, with or without marks around it."""
+    first, second = (_unify_look_alikes(_fold(text).lower) for text in (one, other))
+    marks = "".join({char for char in first + second if not char.isalnum()})
+    return first.strip(marks) == second.strip(marks) != ""
+
+
 def find_all_places(lines: Sequence[TextLine], query: str) -> list[TextPlace]:
     """Every place with `query`, even inside longer words, best first."""
     wanted = _fold(query)

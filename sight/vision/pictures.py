@@ -4,6 +4,8 @@ A picture is a numpy array ``(height, width, 3) uint8 RGB``; a reference picture
 """
 
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -152,3 +154,14 @@ def _encode(suffix: str, pixels: Pixels, options: list[int]) -> bytes:
 def _to_uint8(array: Any) -> Pixels:
     """OpenCV's stubs promise any dtype; every call here gives bytes."""
     return np.asarray(array, dtype=np.uint8)
+
+
+@contextmanager
+def in_one_thread() -> Iterator[None]:
+    """Meanwhile OpenCV starts no thread. Those it starts stay, and a process with threads cannot be forked safely."""
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    try:
+        yield
+    finally:
+        cv2.setNumThreads(threads)

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 from warnings import catch_warnings
 
-from iris_screen.core.errors import Delivered, Disconnected, Unsupported
+from iris_screen.core.errors import Delivered, Disconnected
 from iris_screen.core.message import say
+from iris_screen.sight.x11.wayland import is_wayland_session, is_xwayland, wayland_error
 
 TRIES, RESTART_SECONDS = 10, 0.1
 
@@ -23,8 +24,10 @@ def make_gone_error(delivered: Delivered = "unknown") -> Disconnected:
 
 
 def read_display_name() -> str:
-    """The display of this session. Raises Disconnected if there is none."""
+    """The display of this session. Raises Disconnected if there is none, Unsupported if this is a Wayland session."""
     name = os.environ.get("DISPLAY", "")
+    if not name and is_wayland_session():
+        raise wayland_error()
     if not name:
         raise Disconnected(
             say("desktop-display-not-set"),
@@ -86,9 +89,9 @@ def connect(name: str) -> Any:
         reason = " ".join(str(error).split())[:200]
         raise Disconnected(say("desktop-display-unreachable", display=name, why=reason), delivered="no") from None
     display.set_error_handler(_ignore_error)
-    if "XWAYLAND" in display.list_extensions():
+    if is_xwayland(display):
         display.close()
-        raise Unsupported(say("desktop-wayland"))
+        raise wayland_error()
     return display
 
 

@@ -1,1 +1,1 @@
-"""A simulated pen machine with GRBL 1.1h: firmware and axes, reachable by pseudo-terminal and TCP."""
+"""A simulated pen machine with GRBL 1.1h, Grbl_ESP32 or FluidNC: reachable by pseudo-terminal and TCP."""

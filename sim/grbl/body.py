@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Generator
 from typing import Literal
 
+from iris_screen.sim.grbl.dialects import Dialect
 from iris_screen.sim.grbl.gcode import Modes
 from iris_screen.sim.grbl.grbl_settings import Settings
 from iris_screen.sim.grbl.motion import Motion, Vec, plus
@@ -13,7 +14,6 @@ State = Literal["Off", "Idle", "Run", "Hold", "Home", "Alarm"]
 Wait = Callable[[], bool]
 Work = Generator[Wait, None, None]
 
-VERSION = "Grbl 1.1h ['$' for help]"
 CRITICAL = (1, 2)
 """Alarms after which only a reset is accepted."""
 
@@ -27,10 +27,13 @@ class Body:
         self.state: State = "Off"
         self.is_critical = self.is_mute = False
         self.modes = Modes()
-        self.receiving = Receiving()
+        self.receiving = Receiving(settings.dialect.keeps_names)
         self.wake = math.inf
         self._spindle: list[tuple[float, float]] = [(-math.inf, 0.0)]
         self.log: list[tuple[float, str]] = []
+        self.axes = 3
+        """How many axes it reports: a machine with a servo may have two, others have four or more."""
+        self.more_axes = (0.0,) * 3
         self._output = bytearray()
         self._until_offset = self._until_overrides = 0
 
@@ -41,6 +44,13 @@ class Body:
         self.report_offset()
 
     # --- output -----------------------------------------------------------------------------------------------------
+
+    @property
+    def dialect(self) -> Dialect:
+        return self.settings.dialect
+
+    def say_message(self, text: str) -> None:
+        self.say(self.dialect.message.format(text))
 
     def say(self, text: str) -> None:
         self._output += f"{text}\r\n".encode("ascii", "replace")
@@ -54,9 +64,9 @@ class Body:
         return take_output
 
     def greet(self) -> None:
-        self.say(f"\r\n{VERSION}")
+        self.say(f"\r\n{self.dialect.banner}")
         if self.state == "Alarm":
-            self.say("[MSG:'$H'|'$X' to unlock]")
+            self.say_message("'$H'|'$X' to unlock")
 
     def alarm(self, number: int) -> None:
         """Stop at once and report the alarm."""
@@ -64,9 +74,11 @@ class Body:
         self.state, self.is_critical = "Alarm", number in CRITICAL
         self.wake = math.inf
         self.note(f"alarm {number}")
+        if number in self.dialect.alarms:
+            self.say_message(f"ALARM: {self.dialect.alarms[number]}")
         self.say(f"ALARM:{number}")
         if self.is_critical:
-            self.say("[MSG:Reset to continue]")
+            self.say_message("Reset to continue")
 
     def note(self, what: str) -> None:
         self.log.append((self.now, what))
@@ -119,7 +131,7 @@ class Body:
 
     def format_place(self, place: Vec) -> str:
         digits = 4 if self.settings.has(13) else 3
-        return ",".join(f"{at / self._unit:.{digits}f}" for at in place)
+        return ",".join(f"{at / self._unit:.{digits}f}" for at in (*place, *self.more_axes)[: self.axes])
 
     @property
     def _unit(self) -> float:

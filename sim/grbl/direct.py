@@ -15,6 +15,8 @@ _WAY = 0.001
 class Direct:
     """Opened by calling it, any number of times. now, sleep: the clock that the firmware runs on."""
 
+    is_network = False
+
     def __init__(self, firmware: Firmware, now: Callable[[], float], sleep: Callable[[float], None]) -> None:
         self.firmware, self._now, self._sleep = firmware, now, sleep
         self._events: list[tuple[float, Callable[[], None]]] = []

@@ -44,6 +44,8 @@ class Engine:
         body.state = "Alarm" if body.settings.has(22) else "Idle"
         body.note("boot")
         self._start_over()
+        for line in body.dialect.boot:
+            body.say(line)
         body.greet()
 
     # --- real-time bytes --------------------------------------------------------------------------------------------
@@ -55,7 +57,7 @@ class Engine:
         if byte == _RESET:
             self._reset()
         elif byte == _REPORT:
-            if body.state != "Home" and not body.is_critical:
+            if body.state != "Home" and (body.dialect.answers_in_alarm or not body.is_critical):
                 body.report()
         elif byte == _HOLD:
             self.hold()

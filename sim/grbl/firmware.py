@@ -7,6 +7,7 @@ a reset and an alarm do to each other.
 from collections.abc import Mapping
 
 from iris_screen.sim.grbl.body import Body
+from iris_screen.sim.grbl.dialects import GRBL, Dialect
 from iris_screen.sim.grbl.engine import Engine
 from iris_screen.sim.grbl.faults import Faults
 from iris_screen.sim.grbl.grbl_settings import Settings
@@ -20,6 +21,7 @@ PenSample = tuple[float, float, float, float, float]
 
 class Firmware:
     """settings: what differs from `sim.grbl.grbl_settings.DEFAULTS`. start: where the pen is when the power comes on.
+    dialect: the firmware. home: where its axes are after homing, if it configures that.
 
     coordinates: G54, the work zero in machine mm. By default it is where homing puts the bed's zero; without homing,
     where the power came on. The firmware is off until `start`, or until time passes.
@@ -33,8 +35,10 @@ class Firmware:
         start: Vec = (0.0, 0.0, 0.0),
         coordinates: Vec | None = None,
         faults: Faults | None = None,
+        dialect: Dialect = GRBL,
+        home: Vec = (0.0, 0.0, 0.0),
     ) -> None:
-        kept = Settings(settings)
+        kept = Settings(settings, dialect, home)
         zero = coordinates or (_home_zero(kept, ends) if kept.has(22) else (0.0, 0.0, 0.0))
         systems = {float(system): (0.0, 0.0, 0.0) for system in range(55, 60)}
         self.faults = faults or Faults()
@@ -98,6 +102,11 @@ class Firmware:
 
     # --- for a person at the machine --------------------------------------------------------------------------------
 
+    def welcome(self) -> None:
+        """Greet a new connection, as firmware does that has Wi-Fi itself."""
+        if self.body.dialect.greets and self.body.state != "Off":
+            self.body.greet()
+
     def start(self, now: float) -> None:
         """Boot now, as if the power had come on some time before."""
         self._engine.boots = now
@@ -114,8 +123,10 @@ class Firmware:
 
 def _home_zero(settings: Settings, ends: Ends) -> Vec:
     """The bed's zero in machine mm after homing."""
-    flipped, travel = int(settings[23]), settings.axes(130)
-    return vec(-low - travel[axis] if flipped & (1 << axis) else -high for axis, (low, high) in enumerate(ends))
+    return vec(
+        settings.switch_position(axis) - (low if settings.homes_down(axis) else high)
+        for axis, (low, high) in enumerate(ends)
+    )
 
 
 def _answer_as_marlin(data: bytes) -> bytes:

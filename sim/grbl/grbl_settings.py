@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from iris_screen.sim.grbl.dialects import GRBL, Dialect
+
 DEFAULTS: Mapping[int, float] = {
     0: 10,
     1: 25,
@@ -45,10 +47,16 @@ INVALID, NEGATIVE, NEEDS_HOMING = 3, 4, 10
 
 
 class Settings:
-    """given: what differs from the defaults."""
+    """given: what differs from the defaults. home: where the axes are after homing, if that is configured."""
 
-    def __init__(self, given: Mapping[int, float] | None = None) -> None:
+    def __init__(
+        self,
+        given: Mapping[int, float] | None = None,
+        dialect: Dialect = GRBL,
+        home: tuple[float, float, float] = (0.0, 0.0, 0.0),
+    ) -> None:
         self._values = {**DEFAULTS, **(given or {})}
+        self.dialect, self._home = dialect, home
 
     def __getitem__(self, number: int) -> float:
         return self._values[number]
@@ -59,6 +67,37 @@ class Settings:
 
     def axes(self, first: int) -> tuple[float, float, float]:
         return self._values[first], self._values[first + 1], self._values[first + 2]
+
+    # --- travel, machine mm -----------------------------------------------------------------------------------------
+
+    def homes_down(self, axis: int) -> bool:
+        """Whether the switch of this axis is at its low end."""
+        return bool(int(self._values[23]) & (1 << axis))
+
+    def home_position(self, axis: int) -> float:
+        """Where the axis is after homing, a little off its switch."""
+        travel, off = self._values[130 + axis], self._values[27]
+        off = off if self.homes_down(axis) else -off
+        match self.dialect.origin:
+            case "corner":
+                return (-travel if self.homes_down(axis) else 0.0) + off
+            case "switch":
+                return self._home[axis] + off
+            case "home":
+                return self._home[axis]
+
+    def switch_position(self, axis: int) -> float:
+        off = self._values[27]
+        return self.home_position(axis) - (off if self.homes_down(axis) else -off)
+
+    def soft_limits(self, axis: int) -> tuple[float, float]:
+        travel = self._values[130 + axis]
+        if self.dialect.origin == "corner":
+            return -travel, 0.0
+        at = self._home[axis]
+        return (at, at + travel) if self.homes_down(axis) else (at - travel, at)
+
+    # --- changing and printing --------------------------------------------------------------------------------------
 
     def change(self, number: int, value: float) -> int:
         """Change a setting; returns the number of the error, 0 for none."""
@@ -74,7 +113,22 @@ class Settings:
         return 0
 
     def lines(self) -> list[str]:
-        return [f"${number}={self._format(number)}" for number in self._values]
+        return [f"${number}={self._format(number)}" for number in self.dialect.lists or self._values]
+
+    def named(self, name: str) -> str | None:
+        """The answer to a question by name, such as `$/axes/x/soft_limits`; None if there is no such name."""
+        for axis, letter in enumerate("xyz"):
+            values = (
+                f"{self._home[axis]:.3f}",
+                "false" if self.homes_down(axis) else "true",
+                "true" if self.has(20) else "false",
+                f"{self._values[130 + axis]:.3f}",
+            )
+            for asked, value in zip(self.dialect.asks, values, strict=True):
+                own = asked.replace("/x/", f"/{letter}/").replace("$X/", f"${letter.upper()}/")
+                if asked and own.lower() == name.lower():
+                    return f"{own}={value}"
+        return None
 
     def _format(self, number: int) -> str:
         return f"{self._values[number]:.3f}" if number in _FRACTIONAL else f"{self._values[number]:.0f}"

@@ -19,7 +19,8 @@ class Homing:
         self.body.note("homing")
         for axes in CYCLES:
             yield from self._seek_switches(axes)
-        self.body.motion.count_from(self._home_position(), self.body.now)
+        settings = self.body.settings
+        self.body.motion.count_from(vec(settings.home_position(axis) for axis in range(3)), self.body.now)
         self.body.state = "Idle"
         self.body.note("homed")
 
@@ -40,13 +41,8 @@ class Homing:
 
     def _sign(self, axis: int) -> int:
         """The direction of the axis's switch: up, unless $23 inverts it."""
-        return -1 if int(self.body.settings[23]) & (1 << axis) else 1
+        return -1 if self.body.settings.homes_down(axis) else 1
 
     def _switch_at(self, axis: int) -> float:
         low, high = self.body.motion.ends[axis]
         return high if self._sign(axis) > 0 else low
-
-    def _home_position(self) -> Vec:
-        """Where it is after homing, machine mm: the whole travel is below zero."""
-        travel, off = self.body.settings.axes(130), self.body.settings[27]
-        return vec(-off if self._sign(axis) > 0 else off - travel[axis] for axis in range(3))

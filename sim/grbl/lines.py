@@ -5,7 +5,7 @@ import re
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
-from iris_screen.sim.grbl.body import VERSION, Body, Wait, Work
+from iris_screen.sim.grbl.body import Body, Wait, Work
 from iris_screen.sim.grbl.faults import Fault, Faults
 from iris_screen.sim.grbl.gcode import Order, Refused, read, target_of
 from iris_screen.sim.grbl.homing import Homing
@@ -42,7 +42,7 @@ class Lines:
         if fault is not None:
             self._apply_fault(fault)
         if fault is None or fault.kind not in ("lost", "drop"):
-            self.body.say(f"error:{number}" if number else "ok")
+            self.body.say(f"error:{self.body.dialect.errors.get(number, number)}" if number else "ok")
 
     def _apply_fault(self, fault: Fault) -> None:
         if fault.kind == "noise":
@@ -63,13 +63,15 @@ class Lines:
             order = read(line, self.body.modes)
         except Refused as refused:
             return refused.number
+        if max(order.axes, default=0) >= self.body.axes:
+            return 20
         yield from self._execute_order(order)
         return 0
 
     # --- $ ----------------------------------------------------------------------------------------------------------
 
     def _execute_system(self, line: str) -> Answer:
-        body = self.body
+        body, line = self.body, self.body.dialect.names.get(line, line)
         if line == "$G":
             body.say(f"[GC:{body.modes}]")
         elif line == "$X":
@@ -85,25 +87,31 @@ class Lines:
             yield from Homing(body).run()
         elif line in ("$", "$I", "$#"):
             self._print_info(line)
-        elif found := _SETTING.fullmatch(line):
-            return body.settings.change(int(found[1]), float(found[2]))
         else:
-            return 3
+            return self._execute_setting(line)
         return 0
+
+    def _execute_setting(self, line: str) -> int:
+        settings = self.body.settings
+        if found := _SETTING.fullmatch(line):
+            return settings.change(int(found[1]), float(found[2]))
+        if answer := settings.named(line):
+            self.body.say(answer)
+        return 0 if answer else 3
 
     def _unlock(self) -> None:
         if self.body.state == "Alarm":
             self.body.state = "Idle"
             self.body.note("unlocked")
-            self.body.say("[MSG:Caution: Unlocked]")
+            self.body.say_message("Caution: Unlocked")
 
     def _print_info(self, line: str) -> None:
         body = self.body
         if line == "$":
             body.say("[HLP:$$ $# $G $I $N $x=val $Nx=line $J=line $SLP $C $X $H ~ ! ? ctrl-x]")
         elif line == "$I":
-            body.say(f"[VER:{VERSION[5:9]}.20190830:]")
-            body.say("[OPT:V,15,128]")
+            for each in body.dialect.info:
+                body.say(each)
         else:
             for number, place in body.coordinates.items():
                 body.say(f"[G{number:.0f}:{body.format_place(place)}]")
@@ -120,7 +128,7 @@ class Lines:
         if moved:
             self.body.report_offset()
         match order.once:
-            case 4:
+            case 4 if order.values["P"] or not self.body.dialect.skips_empty_dwell:
                 yield from self.body.rest()
                 yield from self.body.sleep(order.values["P"])
             case 10 | 92 | 92.1:
@@ -155,8 +163,8 @@ class Lines:
         body.motion.plan(target, math.inf if order.modes.motion == 0 else order.modes.feed / 60)
 
     def _is_inside(self, target: Vec) -> bool:
-        travel = self.body.settings.axes(130)
-        return all(-most - 1e-6 <= at <= 1e-6 for at, most in zip(target, travel, strict=True))
+        limits = [self.body.settings.soft_limits(axis) for axis in range(3)]
+        return all(low - 1e-6 <= at <= high + 1e-6 for at, (low, high) in zip(target, limits, strict=True))
 
     def _hit_soft_limit(self) -> Work:
         """Brake, then raise the alarm; the position is kept."""

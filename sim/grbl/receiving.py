@@ -5,9 +5,10 @@ LONGEST = 79
 
 
 class Receiving:
-    """The receive buffer, and the line read from it so far."""
+    """The receive buffer, and the line read from it so far. keeps_names: whether `$` lines stay as they are."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeps_names: bool = False) -> None:
+        self._keeps_names = keeps_names
         self.clear()
 
     def clear(self) -> None:
@@ -50,6 +51,10 @@ class Receiving:
                 self._in_comment = ""
         elif byte in "(;":
             self._in_comment = byte
-        elif byte > " " and byte != "/":
+        elif byte > " " and (byte != "/" or self._is_name):
             self._is_too_long = self._is_too_long or len(self._line) >= LONGEST
-            self._line += "" if self._is_too_long else byte.upper()
+            self._line += "" if self._is_too_long else byte if self._is_name else byte.upper()
+
+    @property
+    def _is_name(self) -> bool:
+        return self._keeps_names and self._line.startswith("$")

@@ -75,7 +75,7 @@ class TcpPort(Port):
     def __init__(
         self, firmware: Firmware, port: int = 0, clock: Callable[[], float] = time.monotonic, *, boots: bool = False
     ) -> None:
-        self._door = _Door(port, firmware.brown_out if boots else lambda: None)
+        self._door = _Door(port, firmware.brown_out if boots else firmware.welcome)
         super().__init__(firmware, self._door, clock)
 
     @property

@@ -26,6 +26,7 @@ from iris_screen.sim.phone.screen.glass import Glass
 from iris_screen.sim.phone.screen.scene import Scene, signature
 from iris_screen.sim.phone.screen.view import Hit, View
 from iris_screen.sim.phone.state import Outage, State
+from iris_screen.sim.phone.triggers import carry_out
 from iris_screen.sim.phone.world_files.expr_functions import EvalError
 from iris_screen.sim.phone.world_files.world import World
 
@@ -88,6 +89,14 @@ class Phone:
         """Run everything that is due until `now`."""
         with self._with_place():
             self._machine.advance(now)
+
+    def happen(self, what: str, now: float) -> None:
+        """Let a blocker, fault or event of the world come now, whatever its `when` says. what: "blockers:promo"."""
+        self.advance(now)
+        section, _, name = what.partition(":")
+        with self._with_place():
+            carry_out(self._machine, what, getattr(self.world, section)[name])
+        self._machine.changed += 1
 
     @contextmanager
     def _with_place(self) -> Iterator[None]:
@@ -155,10 +164,12 @@ class Phone:
         return picture, view
 
     def _compose(self, state: State) -> tuple[Picture, View]:
+        """What is seen, and what is there to be touched: only the picture freezes, the phone goes on below it."""
         frozen = state.frozen if state.outage("frozen") else None
         with self._with_place():
-            scene, view = compose(self.context, State.from_json(frozen) if frozen else state)
-        elements = None if self.context.elements == "none" else view.elements
+            scene, view = compose(self.context, state)
+            scene, seen = compose(self.context, State.from_json(frozen)) if frozen else (scene, view)
+        elements = None if self.context.elements == "none" else seen.elements
         before = self._shown[1] if self._shown else None
         app = self.front
         if before is not None and before.scene == scene and before.app == app and before.elements == elements:

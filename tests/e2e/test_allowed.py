@@ -212,7 +212,8 @@ def test_the_command_line_allows_lists_and_revokes(
     limits = ["--allow", "pay", "--max", "20", "--currency", "usd", "--times", "2"]
     task = ["run", 'press "Pay now", press "Pay"', "--device", f"sim:{world}?time=virtual", "--wait", "--run-id", "buy"]
     assert exit_code([*task, *limits]) == 6
-    assert "Without asking it may: pay up to 20 USD (up to 2 times" in capsys.readouterr().out
+    told = " ".join(capsys.readouterr().out.split())  # lines break where the terminal ends
+    assert "Without asking it may: pay up to 20 USD (up to 2 times" in told
     exit_code(["policy", "grants", "--json"])
     (row,) = json.loads(capsys.readouterr().out)
     assert (row["run"], row["used"], row["paid"]) == ("buy", 1, 1550)

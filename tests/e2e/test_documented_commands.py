@@ -1,4 +1,5 @@
-"""Every command of the READMEs and of docs/usage.md runs as it is printed, in order, in a fresh folder.
+"""Every command of the READMEs, of SKILL.md, AGENTS.md and docs/usage.md runs as it is printed, in order, in a fresh
+folder; those of AGENTS.md in the repository, which they are about.
 
 Those that stay open are started and stopped. `make test` and `make check` are what this test runs in.
 """
@@ -8,6 +9,7 @@ import re
 import signal
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -48,7 +50,7 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "docs/usage.md"]
+    "page", ["README.md", "SKILL.md", "AGENTS.md", "docs/usage.md"]
 )  # the Chinese page shows the same commands, as a test says
 def test_every_command_runs_as_it_is_printed(page: str, folder: Path) -> None:
     said = list(commands(page))
@@ -60,7 +62,12 @@ def test_every_command_runs_as_it_is_printed(page: str, folder: Path) -> None:
             opened_and_stopped(command, folder)
             continue
         done = subprocess.run(
-            ["bash", "-euc", command], cwd=folder, env=environment(folder), capture_output=True, text=True, check=False
+            ["bash", "-euc", command],
+            cwd=ROOT if page == "AGENTS.md" else folder,
+            env=environment(folder),
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert done.returncode in SAYS_BY_ITS_CODE.get(command, {0}), (
             f"{page}: {command}\n{done.stdout[-1500:]}\n{done.stderr[-1500:]}"
@@ -81,8 +88,11 @@ def opened_and_stopped(command: str, folder: Path) -> None:
     ) as process:
         assert process.stdout is not None
         first = process.stdout.readline()
-        os.killpg(process.pid, signal.SIGINT)
-        rest = process.stdout.read()
+        while True:  # one that comes while a server's packages are imported may be lost; people press it again
+            os.killpg(process.pid, signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                rest, _ = process.communicate(timeout=30)
+                break
     assert first.strip(), f"{command} says nothing"
     assert "Traceback" not in first + rest, f"{command}\n{first}{rest}"
 

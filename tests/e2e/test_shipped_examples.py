@@ -32,19 +32,60 @@ UNPROVEN = frozenset(
 Iris cannot say which photo that shows; the volume's panel has no words; an alarm among others is not told apart.
 """
 ELSEWHERE = frozenset(
-    {
-        *("browser.bookmark", "clock.labelled_alarm_on/en", "clock.labelled_alarm_off", "clock.tell_alarm/en"),
-        *("contacts.call_aloud", "contacts.text", "contacts.tell_number", "files.delete/en", "maps.directions"),
-        *("mail.archive", "mail.star", "mail.star_from", "mail.delete", "memo.tick_tasks", "messages.ask_from/en"),
-        *("notes.change_text", "notes.delete", "notes.open_note", "notes.read_note", "shop.out_of_cart"),
-        *("system.speaker", "system.clear_notifications", "system.close_all_apps", "system.to_the_top"),
-        "wechat.like_moment",
-    }
+    (
+        "calendar.delete_event/en calendar.delete_event/zh calendar.new_event_at/en calendar.new_event_at/zh "
+        "calendar.next_event/en calendar.next_event/zh calendar.repeating_reminder/en "
+        "calendar.repeating_reminder/zh calendar.what_is_on_day/en calendar.what_is_on_day/zh "
+        "camera.front_camera/en camera.front_camera/zh camera.front_video_for/zh camera.grid/en "
+        "camera.grid/zh camera.selfie_timer/en camera.selfie_timer/zh clock.add_to_timer/en "
+        "clock.add_to_timer/zh clock.alarm_on_day/en clock.alarm_on_day/zh clock.labelled_alarm_off "
+        "clock.labelled_alarm_on_day/en clock.labelled_alarm_on_day/zh clock.labelled_long_timer/en "
+        "clock.labelled_long_timer/zh clock.labelled_repeated_alarm/en clock.labelled_repeated_alarm/zh "
+        "clock.labelled_timer/en clock.labelled_timer/zh clock.long_timer/en clock.long_timer/zh "
+        "clock.pause_timer clock.remind_again_and_again/en clock.remind_again_and_again/zh clock.remind_in/en "
+        "clock.remind_in/zh clock.remind_in_longer/en clock.remind_in_longer/zh clock.remind_on_day/en "
+        "clock.remind_on_day/zh clock.repeated_alarm/en clock.repeated_alarm/zh clock.snooze/en "
+        "clock.snooze/zh contacts.call_aloud contacts.call_line/zh contacts.email_of/en "
+        "files.delete/en gallery.favourite_newest/en gallery.favourite_newest/zh gallery.new_album/en "
+        "gallery.new_album/zh gallery.photos_of_day/en gallery.photos_of_day/zh gallery.share_newest/en "
+        "gallery.share_newest/zh gallery.wallpaper_newest/en gallery.wallpaper_newest/zh mail.forward "
+        "maps.directions maps.directions_avoiding/en maps.directions_avoiding/zh maps.directions_by/en "
+        "maps.directions_by/zh maps.directions_from/en maps.directions_from/zh maps.distance/en "
+        "maps.distance/zh maps.go_home/en maps.go_home/zh maps.go_home_avoiding/en maps.go_home_avoiding/zh "
+        "maps.nearest/en maps.nearest/zh music.playlist/en music.playlist/zh music.shuffle/en "
+        "music.shuffle/zh music.sleep_timer/en music.sleep_timer/zh notes.append/en notes.append/zh "
+        "notes.find_and_read/en notes.find_and_read/zh notes.pin/en notes.pin/zh notes.replace_words/en "
+        "notes.replace_words/zh phone.block_last/en phone.block_last/zh phone.called_by/en "
+        "phone.missed_calls/en phone.redial/en phone.redial/zh settings.developer_switch/en "
+        "settings.developer_switch/zh settings.is_it_on/en settings.is_it_on/zh "
+        "settings.join_network_with_password/en settings.join_network_with_password/zh settings.language/en "
+        "settings.quiet_until/en settings.quiet_until/zh settings.text_bigger/en settings.text_bigger/zh "
+        "settings.uninstall_two shop.out_of_cart/zh store.update_all/en store.update_all/zh system.clear_notifications "
+        "system.close_all_apps system.open_notice/en system.open_notice/zh system.screenshot_to/en "
+        "system.screenshot_to/zh system.speaker weather.air/en weather.air/zh weather.in_place/en "
+        "weather.rain/en weather.rain/zh "
+        "weather.in_place/zh weather.in_place_on_day/en weather.in_place_on_day/zh wechat.read_from/en "
+        "wechat.read_from/zh wechat.recall/en wechat.recall/zh wechat.video_call/en wechat.video_call/zh "
+        "wechat.voice_call/en wechat.voice_call/zh"
+    ).split()
 )
 """What they name is not on the phone as it is shipped, some only in English; tests/e2e/test_tasks.py plays such
-sentences where it is. A text message is asked about, since its page does not show whom it goes to.
+sentences where it is.
 """
-ASKED_FOR = {"store.install": ["installed"]}
+BEFORE = {
+    "browser.bookmark": ("在浏览器里打开news.example.com", "open news.example.com in the browser"),
+    "clock.cancel_timer": ("启动10分钟的计时器", "start a timer for 10 minutes"),
+    "clock.change_labelled_alarm/en": ("", "set an alarm for 6:15 called Gym"),
+    "clock.labelled_alarm_on/en": ("", "set an alarm for 6:15 called Work"),
+    "clock.tell_alarm/en": ("", "set an alarm for 6:15 called Work"),
+    "contacts.tell_number": ("在通讯录里查找张三", "find John Smith in contacts"),
+    "memo.tick_tasks": ("在备忘录里添加“买票”", "add the task “Buy tickets” to the memo"),
+    "settings.uninstall": ("安装星际方块", "install Star Blocks"),
+    "shop.out_of_cart/en": ("", "add Running shoes to the cart"),
+    "system.to_the_top": ("打开设置，滑到最底下", "open Settings, scroll to the bottom"),
+}
+"""By task, what is asked for before its example, in Chinese and in English: the timer that it cancels has to run."""
+ASKED_FOR = {"store.install": ["installed"], "settings.uninstall": ["installed"]}
 """Effects that would be a trap's if the sentence did not ask for them."""
 
 PLANT_CARE = """
@@ -81,7 +122,9 @@ def run_slowly(sentence: str, address: str) -> Ran:
 @pytest.mark.parametrize(("task", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
 def test_an_example_ends_verified_on_the_shipped_phone(task: str, example: str) -> None:
     language = detect_language(example)
-    ran = run(example, f"sim:?lang={language}")
+    before = BEFORE.get(f"{task}/{language}", BEFORE.get(task, ("", "")))[language == "en"]
+    said = f"{before}{'，然后' if language == 'zh' else ', then '}{example}" if before else example
+    ran = run(said, f"sim:?lang={language}")
     assert ran.taken == ASKED_FOR.get(task, []), ran
     if ELSEWHERE & {task, f"{task}/{language}"}:
         assert not ran.claimed, ran

@@ -4,7 +4,7 @@ from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.plan import Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.planning.apps import adapt_to_device
-from iris_screen.planning.planners.grammar.reader import Clause
+from iris_screen.planning.planners.grammar.clause import Clause
 from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.planners.sentence import build_grammar, explain_unreadable
 from tests.unit.planning.planners.shorthand import APPS, short

@@ -20,7 +20,7 @@ from tests.unit.planning.planners.shorthand import APPS, frame
 
 HERE = Path(__file__).parent
 LANGUAGES = ("en", "zh")
-EVERYDAY = ("everyday", "everyday_more")
+EVERYDAY = ("everyday", "everyday_more", "everyday_third", "everyday_fourth", "everyday_fifth", "everyday_sixth")
 LEAST_READ, LEAST_TOLD = 0.4, 500
 
 
@@ -62,6 +62,43 @@ def test_a_sentence_that_no_rule_reads_is_not_taken_for_another(device: str, sai
 @pytest.mark.parametrize("said", list_unread())
 def test_a_sentence_with_a_part_that_nothing_explains_is_not_read_at_all(said: str, device: str) -> None:
     assert read(said, device) == []
+
+
+@pytest.mark.parametrize(
+    ("device", "said"),
+    [
+        (device, said)
+        for language in LANGUAGES
+        for listed in table(language, "wishes")["unread"].values()
+        for said in listed
+        for device in DEVICES
+    ],
+)
+def test_a_wish_is_neither_written_nor_taken_for_a_name(device: str, said: str) -> None:
+    assert read(said, device) == []
+
+
+@pytest.mark.parametrize(
+    ("device", "said", "meant"),
+    [
+        (device, said, meant)
+        for language in LANGUAGES
+        for device in DEVICES
+        for said, meant in table(language, "wishes")[device].items()
+    ],
+)
+def test_what_only_looks_like_such_a_wish_is_read(device: str, said: str, meant: list[str]) -> None:
+    assert read(said, device) == meant
+
+
+@pytest.mark.parametrize(("device", "said"), [("phone", "tap the minus sign"), ("desktop", "点减号")])
+def test_a_sign_is_found_by_itself_as_well_as_by_its_name(device: str, said: str) -> None:
+    steps = (
+        planner("auto", APPS)
+        .advance(Task.model_validate({"id": "t", "text": said} | DEVICES[device]), frame(), Progress())
+        .steps
+    )
+    assert {"-", "−"} <= {*steps[0].target.words}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -134,3 +171,38 @@ def test_a_plan_names_what_each_part_of_the_sentence_asks_for() -> None:
         ("open_app", {"app": "settings"}),
         ("wechat.send_message", {"contact": "Mom", "text": "I'm late"}),
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("set an alarm for 7 pm, no, 8", ["clock.add_alarm time=20:00"]),
+        ("call Anna, I mean Ben", ["contacts.call name=Ben"]),
+        ("设个10分钟的倒计时，不对，12分钟", ["clock.timer minutes=12"]),
+        ("call Anna, no, Ben", []),
+        ("wake me at half past six, no, seven", []),
+        ("remind me at 5 to call Ann, sorry, 6", []),
+    ],
+)
+def test_a_value_that_is_taken_back_is_replaced_if_only_one_can_be_meant(said: str, meant: list[str]) -> None:
+    assert read(said, "phone") == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("because I'm driving, mute the phone", ["settings.mute"]),
+        ("turn on airplane mode, we're about to take off", ["settings.turn_on switch=airplane mode"]),
+        ("我在开会，手机静音", ["settings.mute"]),
+        ("打开蓝牙，因为我要连耳机", ["settings.turn_on switch=蓝牙"]),
+        ("tell Mom I'm late because it rains", ["wechat.send_message contact=Mom text=I'm late because it rains"]),
+        ("打开wifi，手机静音了", ["settings.turn_on switch=wifi", "settings.mute"]),
+        ("turn wifi off, it's the second one", []),
+        ("打开wifi，屏幕关了", []),
+        ("it's cold", []),
+    ],
+)
+def test_why_something_is_asked_for_is_no_part_of_it_and_what_is_asked_for_besides_is(
+    said: str, meant: list[str]
+) -> None:
+    assert read(said, "phone") == meant

@@ -117,6 +117,7 @@ act-mouse-moved = you moved the mouse; waiting until it stops
 act-screenshot-gone = the screenshot behind this decision is gone; nothing was touched
 act-no-look = nothing was touched: { $why }
 act-other-app = { $app } came to the front; nothing was touched
+act-came-up = { $obstacle } came up; nothing was touched
 act-other-app-unknown = another app came to the front; nothing was touched
 act-other-window = another window came to the front; nothing was touched
 act-other-window-below = a different window is under the pointer now; nothing was touched

@@ -82,7 +82,7 @@ arm-none-calibrated = No arm is calibrated yet. Give its port: iris calibrate ar
 arm-not-homed = The arm has not homed, so the next homing would move its zero. Home it, move the pen to the zero corner with the arm's own motors (never by hand), then try again.
 arm-lost-unlocked-by-somebody = somebody may have unlocked it
 arm-lost-astray = it is at { NUMBER($x, maximumFractionDigits: 1) }, { NUMBER($y, maximumFractionDigits: 1) } but was sent to { NUMBER($wanted_x, maximumFractionDigits: 1) }, { NUMBER($wanted_y, maximumFractionDigits: 1) }
-arm-settings-not-listed = The arm's controller did not list its settings ($$). Is it GRBL 1.1?
+arm-settings-not-listed = The arm's controller did not list its settings ($$). Is it GRBL 1.1, Grbl_ESP32 or FluidNC?
 arm-state-stuck = The arm is in the state { $state } and does not move. Turn it off and on again.
 arm-overdue = The arm did not finish within { NUMBER($seconds, maximumSignificantDigits: 3) } s. { $homing ->
     [true] Check that it reaches its switches, and allow more time if it needs it (homing=120).
@@ -155,6 +155,7 @@ arm-grbl-error = error:{ $number }{ $number ->
     [20] , it does not know this G-code
     [22] , no feed rate was set
     [33] , the target of the move is not valid
+    [152] , its own configuration has a mistake
    *[other] { "" }
 }
 arm-grbl-alarm = ALARM:{ $number }{ $number ->
@@ -167,10 +168,20 @@ arm-grbl-alarm = ALARM:{ $number }{ $number ->
     [9] , homing found no limit switch
    *[other] { "" }
 }
-arm-firmware-other-grbl = The connected device runs Grbl { $version }. Iris needs firmware that speaks GRBL 1.1.
-arm-firmware-marlin = The connected device runs Marlin, not GRBL. Iris needs firmware that speaks GRBL 1.1.
+arm-firmware-other-grbl = The connected device runs Grbl { $version }. Iris needs GRBL 1.1, Grbl_ESP32 or FluidNC.
+arm-firmware-marlin = The connected device runs Marlin, not GRBL. Iris needs GRBL 1.1, Grbl_ESP32 or FluidNC.
 
 arm-told-parked = the arm is parked
+arm-told-picture-again = taking another picture: { $why }
+arm-told-locked = locked, so that the camera does not change it by itself: { AND($parts) }
+arm-told-lock-refused = the camera refuses to lock its { OR($parts) }; turn off its automatic mode in the camera's own program, or calibrate again when the picture has changed
+arm-told-lock-elsewhere = focus and exposure of this camera cannot be locked from here; lock them in its app
+arm-camera-lock = { $part } ({ $value })
+arm-camera-part = { $part ->
+    [focus] focus
+    [exposure] exposure
+   *[white-balance] white balance
+}
 arm-told-step = { $step } mm along { $axis } seen
 arm-told-scale = the screen has { $pixels } px per mm{ $mirrored ->
     [true] , and one of the arm's axes is mirrored
@@ -186,3 +197,26 @@ arm-way = { $way ->
     [across] left or right
    *[along] up or down
 }
+
+arm-servo-without-heights = A servo lifts this pen, which has no heights in between. Use: iris arm pen
+arm-height-outside = { $height } mm above the glass is outside { $least } to { $most } mm. Nothing was sent. How deep it presses is set with: iris arm pen
+arm-jog-keys = Arrow keys: left, right, back and forth. Page up and down: the pen. + and -: larger and smaller steps. q: leave, with the pen up.
+arm-jog-step = { $step } mm a key
+arm-jog-at = x { $x } mm, y { $y } mm, pen { $height } mm above the glass
+arm-jog-enter = Press Enter to lift the pen.
+arm-pen-keys = d or u: set how deep it presses, or how high it is lifted. Up and down: change that; the pen shows it at once. Space: show it again. Enter: save. q: leave without saving.
+arm-pen-chosen = { $down ->
+    [true] Now set: how deep it presses.
+   *[false] Now set: how high it is lifted.
+}
+arm-pen-values = up { $up }, down { $down }{ $servo ->
+    [true] {" "}(values of the servo)
+   *[false] {" "}(mm above the glass)
+}
+arm-pen-saved = Saved in { $file }: each run uses these values from now on.
+arm-pen-unsaved = Not saved, since this arm was not calibrated yet. Write into its address: arm:{ $port }?{ $options }
+arm-test-firmware = the machine runs { $firmware }
+arm-test-dot = The touch at { $x }, { $y } mm was registered: the page shows it at pixel { $across }, { $down }.
+arm-test-dot-off = The touch at { $x }, { $y } mm was registered: the page shows it at pixel { $across }, { $down }, { $off } mm from where it was aimed.
+arm-test-changed = The touch at { $x }, { $y } mm was probably registered: the picture changed. The page of iris calibrate --page would show where.
+arm-test-nothing = The touch at { $x }, { $y } mm was not registered: nothing changed in the picture. Lower the pen (iris arm pen), ground its tip (docs/arm.md), and check that it is above the screen.

@@ -4,6 +4,7 @@ check-name = { $name ->
     [data-folder] data folder
     [model-asked] model test
     [arm-ports] arm ports
+    [warm-process] warm process
     [arm-cameras] arm cameras
    *[other] { $name }
 }
@@ -12,6 +13,13 @@ check-parts = { CLAUSES($parts) }
 check-settings = loaded; runs use { $device } by default
 check-python = { $version } at { $program }
 check-packages = all installed
+check-extras = { $whole ->
+    [true] all installed: { $there }
+   *[false] { $none ->
+        [true] none
+       *[false] { $there }
+    } installed; not installed: { $missing }. To add one: pip install 'iris-screen[NAME]'
+}
 check-packages-missing = { $packages } not installed; run: make setup
 check-pictures = exactly one OpenCV is installed
 check-pictures-two = { $package } is installed beside opencv-python-headless; run: { $command }
@@ -110,7 +118,7 @@ check-arm-locked = no permission to use { $port }; run: { $fix }
 check-arm-half = only its camera is calibrated; run: iris calibrate { $address }
 check-arm-new = not calibrated; run: iris calibrate "{ $address }?camera=0&area=0,0,120,200" --screen 1080x2400 (docs/arm.md)
 check-arm-join-group = sudo usermod -aG { $group } $USER, then log in again
-check-arm-packages = { AND($packages) } not installed; arm: addresses will not work; run: make setup
+check-arm-packages = { AND($packages) } not installed; arm: addresses will not work; run: pip install 'iris-screen[arm]'
 check-arm-serial = the package serial is installed beside pyserial; run: { $command }
 check-arm-moved = The camera or the phone has moved by { $pixels } camera px; run: iris calibrate
 check-arm-not-recognised = The camera or the phone has moved or is covered: nothing is recognized; run: iris calibrate

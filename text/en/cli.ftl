@@ -34,6 +34,7 @@ cli-unseen-no-list = { $sign } expects all arguments as a JSON list of strings o
 ## How a run goes and ends
 
 cli-node = { $node }
+cli-run-starts = Starting …
 cli-run-begins = looking
 cli-why = ({ $why })
 cli-run-turn = turn { $turn }
@@ -78,7 +79,7 @@ cli-next-trust = continue all the same: iris resume { $run } --trust-record
 cli-next-held = continue: iris resume { $run }, one turn: iris step { $run }
 cli-next-resume = continue: iris resume { $run }
 cli-next-show = details: iris show { $run }
-cli-next-model = a model understands more sentences: iris models, then iris run --preset NAME
+cli-next-model = a model understands more sentences: iris setup, or iris run --preset NAME (docs/models.md)
 cli-answers = { $kind ->
     [confirm] yes, no, or "at X,Y" to tap there
     [delivered] yes or no

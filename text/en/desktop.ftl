@@ -49,5 +49,10 @@ desktop-record-missing = This X server has no RECORD extension, so ESC cannot be
 desktop-show-unsupported = This desktop has no window manager that can show the desktop. Close or move the windows.
 desktop-display-not-set = No screen found (DISPLAY is not set). Run this in a desktop session, or under xvfb-run.
 desktop-display-unreachable = Screen { $display } cannot be reached ({ $why }). Is it running?
-desktop-wayland = This is a Wayland session, where no program can see or control others. Log in with Xorg.
+desktop-wayland = This is a Wayland session ({ $compositor }), where no program can see or control the windows of others. { $kind ->
+    [gnome] Log out, and choose “GNOME on Xorg” with the gear at the login screen; if it is not there, install a desktop that has Xorg, such as Xfce.
+    [plasma] Log out, and choose “Plasma” with X11 at the login screen; if it is not there, install a desktop that has Xorg, such as Xfce.
+   *[other] Install a desktop that has Xorg, such as Xfce, and choose it at the login screen.
+} Or give Iris a screen of its own with xvfb-run (docs/desktop.md).
+desktop-compositor-unknown = compositor unknown
 desktop-session-gone = The desktop's X server is gone. Log in again.

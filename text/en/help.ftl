@@ -272,7 +272,7 @@ help-policy-explain-at = The place on it, in pixels, such as 540,308.
 help-policy-grants = List what runs may do without asking; revoke it with --revoke.
 help-policy-grants-revoke = Revoke all that this run may do without asking, even while it is in progress.
 
-## iris sim, devices, calibrate, doctor
+## iris sim, devices, calibrate, arm, doctor
 
 help-sim =
     Check, show and serve simulated phones.
@@ -319,6 +319,28 @@ help-calibrate-camera-only = Leave the arm alone; only the camera was moved.
 help-calibrate-zero = The pen tip is on the glass at the corner 0,0 now.
 help-calibrate-start = A position in mm where the pen is certain to be over the screen.
 help-calibrate-check = Only check whether the calibration still holds; exit code 1 if not.
+help-arm =
+    Move a robot arm by hand, set its pen, try a touch.
+
+    DEVICE is an address such as arm:/dev/ttyUSB0?area=0,0,120,200; by default the only arm calibrated before. The pen never leaves that area, and it is up at the end. Ctrl-C stops the machine, lifts the pen and ends with exit code 4.
+help-arm-jog =
+    Move the pen with the arrow keys, or by a distance in mm.
+
+    Sideways it goes with the pen up. It stays 1 mm clear of the glass.
+help-arm-jog-x = The distance in mm along the machine's X axis.
+help-arm-jog-y = The distance in mm along the machine's Y axis.
+help-arm-jog-z = How many mm to raise the pen; negative lowers it.
+help-arm-pen =
+    Set how high the pen is, up and down, and save that.
+
+    With a servo these are its values. Each change is shown at once: the pen presses for a second.
+help-arm-pen-up = The height in mm above the glass, or the servo's value, when it is up.
+help-arm-pen-down = The height in mm, 0 is the glass, or the servo's value, when it presses.
+help-arm-at = Where to touch, in mm; by default the middle of the screen.
+help-arm-test =
+    Touch the screen once, and say whether that was registered.
+
+    Focus and exposure are locked first, as far as the camera allows it. The exit code is 1 if the touch was not registered. Show the page of iris calibrate --page to learn where it landed.
 help-doctor =
     Check what works here, and how to fix the rest.
 
@@ -329,7 +351,7 @@ help-doctor-model = Also ask each model one small question, with a picture.
 help-doctor-store = Check the store instead: which runs are whole, and which are damaged. The exit code is 1 if something is damaged, 5 if nothing can be read.
 help-doctor-save = With --store: save the runs that are whole into this new file.
 
-## iris panel, tray, studio, bench, dst, completion
+## iris panel, tray, serve, studio, bench, dst, completion
 
 help-panel =
     Start, watch, answer and stop runs in a browser.
@@ -341,6 +363,15 @@ help-tray =
     Show the state of runs in the tray; start, pause and stop them.
 
     Needs the extra “tray”. The exit code is 7 if there is no tray. Runs continue when the icon is closed.
+help-serve =
+    Have commands start in a process that has loaded everything.
+
+    It belongs to you alone and keeps nothing of a command. Everything works without it.
+help-serve-on = From now on, commands leave such a process behind.
+help-serve-off = From now on they leave none; what is there ends.
+help-serve-status = Say whether there is one, and how much memory it takes.
+help-serve-start = Start one now, and wait until it is ready.
+help-serve-stop = End it once the commands that run in it are done.
 help-studio =
     Serve the graph to LangGraph Studio on this computer.
 

@@ -1,6 +1,6 @@
 # A run as a whole: how it stands, how it ended and why.
 run-begun = “{ $task }”: run { $run } on { $device }
-run-begun-allowed = { $begun }. Without asking it may: { $allowed }
+run-begun-allowed = Without asking it may: { $allowed }. { $begun }
 run-ended = { $verdict ->
     [verified] verified
     [failed] failed
@@ -89,7 +89,9 @@ run-never-did = every step was done, but nothing that was pressed { $kind ->
     [install] installs anything
     [uninstall] uninstalls anything
 }, and the task asks for that
+run-sent-altered = every step was done, but “{ $sent }” was sent instead of “{ $words }”
 run-never-turned = every step was done, but the switch “{ $name }” was pressed and did not turn
+run-left-out = every step was done, but nothing was done with “{ $name }”, and the task names it beside what was done
 run-never-sent-to = every step was done, but nothing shows that it was sent to “{ $name }”
 run-never-wrote = every step was done, but “{ $words }” was neither written nor seen
 run-typed-text-differs = “{ $text }” was typed, but the field shows “{ $seen }” now

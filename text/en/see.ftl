@@ -16,9 +16,11 @@ see-condition = { $kind ->
     [arranged] the window { $value }
     [dialog] a dialog in front
     [pointed] the pointer on it
+    [saved] nothing unsaved in the window
     [window] a window called “{ $value }” in front
     [failed] an error
     [wheel] a wheel at { $value }
+    [slider] a slider at { $value } %
    *[dynamic] { $value }
 }
 see-condition-gone = { $kind ->
@@ -38,9 +40,11 @@ see-condition-gone = { $kind ->
     [arranged] the window not { $value }
     [dialog] no dialog in front
     [pointed] the pointer not on it
+    [saved] something unsaved in the window
     [window] no window called “{ $value }” in front
     [failed] no error
     [wheel] the wheel not at { $value }
+    [slider] the slider not at { $value } %
    *[dynamic] not: { $value }
 }
 see-seen = { $means ->
@@ -166,6 +170,7 @@ see-not-found = { $target } was not found
 see-switch-not-in-sight = no switch “{ $name }” is in sight
 see-nothing-done-yet = nothing was done yet for this goal, and nothing that was read on the screen shows it; go where it can be seen
 see-nobody-can-tell = nothing else on this screen confirms it; go where it can be seen, or quote what shows it
+see-answer-unread = the answer “{ $answer }” stands on no screen that was seen; give it as it stands there, or quote the words that it rests on
 see-was-refused = what it needs was refused, and nothing else has been done since
 see-dialog-waits = a dialog was left unanswered: it is still open, or was just closed
 see-stands-in-input = “{ $words }” stands in an input only and was not sent
@@ -230,6 +235,7 @@ see-obstacle = { $kind ->
     [loading] a loading screen
     [keyboard] the keyboard
     [incoming_call] an incoming call
+    [elsewhere] another app or window
     [whole_screen] something over the whole screen
    *[other] something unknown
 }
@@ -241,6 +247,7 @@ see-obstacle-saying = { $kind ->
     [error] the error “{ $words }”
     [loading] the loading screen “{ $words }”
     [keyboard] the keyboard, which may cover “{ $words }”,
+    [elsewhere] the other window “{ $words }”
    *[other] “{ $words }”
 }
 see-dialog = “{ $words }”

@@ -94,6 +94,7 @@ step-will = { $act ->
 }
 step-open-app = open { $app }
 step-open-window = open another window of { $app }
+step-search = open the search
 step-first-page = go back to the first page of { $app }
 step-show-app = bring { $app } to the front
 step-show-window = bring the window “{ $title }” to the front

@@ -111,6 +111,7 @@ act-mouse-moved = 你移动了鼠标，停下后会继续
 act-screenshot-gone = 决策所用的截图已丢失，未执行任何操作
 act-no-look = 未执行任何操作：{ $why }
 act-other-app = { $app }切到了前台，未执行任何操作
+act-came-up = 出现了{ $obstacle }，未执行任何操作
 act-other-app-unknown = 另一个应用切到了前台，未执行任何操作
 act-other-window = 另一个窗口切到了前台，未执行任何操作
 act-other-window-below = 指针下方换成了另一个窗口，未执行任何操作

@@ -82,7 +82,7 @@ arm-none-calibrated = 还没有校准过机械臂，请指定端口：iris calib
 arm-not-homed = 机械臂还没有回零，下次回零会改变零点。请先回零，用机械臂自己的电机（不要用手）把触控笔移到零点，然后重试。
 arm-lost-unlocked-by-somebody = 可能有人解除了锁定
 arm-lost-astray = 它的位置是 { NUMBER($x, maximumFractionDigits: 1) }, { NUMBER($y, maximumFractionDigits: 1) }，目标是 { NUMBER($wanted_x, maximumFractionDigits: 1) }, { NUMBER($wanted_y, maximumFractionDigits: 1) }
-arm-settings-not-listed = 机械臂控制器没有列出设置（$$），请确认它是 GRBL 1.1。
+arm-settings-not-listed = 机械臂控制器没有列出设置（$$），请确认它运行的是 GRBL 1.1、Grbl_ESP32 或 FluidNC。
 arm-state-stuck = 机械臂处于 { $state } 状态，无法动作，请关闭后重新打开。
 arm-overdue = 机械臂在 { NUMBER($seconds, maximumSignificantDigits: 3) } 秒内没有完成。{ $homing ->
     [true] 请检查它能否碰到限位开关，必要时延长时间（homing=120）。
@@ -155,6 +155,7 @@ arm-grbl-error = error:{ $number }{ $number ->
     [20] ，无法识别这条 G 代码
     [22] ，没有设置进给速度
     [33] ，移动的目标无效
+    [152] ，它自己的配置有错误
    *[other] { "" }
 }
 arm-grbl-alarm = ALARM:{ $number }{ $number ->
@@ -167,10 +168,20 @@ arm-grbl-alarm = ALARM:{ $number }{ $number ->
     [9] ，回零时没有找到限位开关
    *[other] { "" }
 }
-arm-firmware-other-grbl = 连接的设备运行的是 Grbl { $version }，Iris 需要支持 GRBL 1.1 的固件。
-arm-firmware-marlin = 连接的设备运行的是 Marlin，不是 GRBL，Iris 需要支持 GRBL 1.1 的固件。
+arm-firmware-other-grbl = 连接的设备运行的是 Grbl { $version }，Iris 需要 GRBL 1.1、Grbl_ESP32 或 FluidNC。
+arm-firmware-marlin = 连接的设备运行的是 Marlin，不是 GRBL，Iris 需要 GRBL 1.1、Grbl_ESP32 或 FluidNC。
 
 arm-told-parked = 机械臂已移到停靠位置
+arm-told-picture-again = 重新拍一张：{ $why }
+arm-told-locked = 已锁定，摄像头不会再自动调整：{ AND($parts) }
+arm-told-lock-refused = 摄像头不允许锁定{ OR($parts) }，请在它自己的程序里关闭自动调节，或在画面变化后重新校准
+arm-told-lock-elsewhere = 无法从这里锁定该摄像头的对焦和曝光，请在它的应用里锁定
+arm-camera-lock = { $part }（{ $value }）
+arm-camera-part = { $part ->
+    [focus] 对焦
+    [exposure] 曝光
+   *[white-balance] 白平衡
+}
 arm-told-step = 已识别到沿 { $axis } 轴 { $step } 毫米的移动
 arm-told-scale = 屏幕每毫米 { $pixels } 像素{ $mirrored ->
     [true] ，机械臂有一个轴是镜像的
@@ -186,3 +197,26 @@ arm-way = { $way ->
     [across] 左右
    *[along] 上下
 }
+
+arm-servo-without-heights = 笔由舵机抬起，没有中间高度。请使用：iris arm pen
+arm-height-outside = 离玻璃 { $height } 毫米，超出了 { $least } 到 { $most } 毫米的范围，未发送任何指令。按压深度请用 iris arm pen 设置
+arm-jog-keys = 方向键：左、右、后、前移动；PageUp / PageDown：抬笔、落笔；+ 和 -：加大、减小步长；q：抬笔并退出。
+arm-jog-step = 每次按键移动 { $step } 毫米
+arm-jog-at = x { $x } 毫米，y { $y } 毫米，笔离玻璃 { $height } 毫米
+arm-jog-enter = 按回车键抬笔。
+arm-pen-keys = d 或 u：设置按压深度或抬起高度；上、下键：调整，笔会立即演示；空格：再演示一次；回车：保存；q：退出，不保存。
+arm-pen-chosen = { $down ->
+    [true] 正在设置：按压深度。
+   *[false] 正在设置：抬起高度。
+}
+arm-pen-values = 抬起 { $up }，按下 { $down }{ $servo ->
+    [true] （舵机数值）
+   *[false] （离玻璃的毫米数）
+}
+arm-pen-saved = 已保存到 { $file }，以后每次运行都使用这些数值。
+arm-pen-unsaved = 该机械臂尚未校准，因此没有保存。请写进它的地址：arm:{ $port }?{ $options }
+arm-test-firmware = 机器运行的是 { $firmware }
+arm-test-dot = 在 { $x }, { $y } 毫米处的点击已被识别：页面显示在像素 { $across }, { $down }。
+arm-test-dot-off = 在 { $x }, { $y } 毫米处的点击已被识别：页面显示在像素 { $across }, { $down }，与目标相差 { $off } 毫米。
+arm-test-changed = 在 { $x }, { $y } 毫米处的点击很可能已被识别：画面有变化。打开 iris calibrate --page 生成的页面可以看到落点。
+arm-test-nothing = 在 { $x }, { $y } 毫米处的点击没有被识别：画面没有变化。请把笔放低（iris arm pen），给笔尖接地（docs/arm.md），并确认笔在屏幕上方。

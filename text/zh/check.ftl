@@ -3,6 +3,7 @@
 check-name = { $name ->
     [python] Python
     [packages] 依赖包
+    [extras] 可选组件
     [pictures] 图像处理
     [reading] 文字识别
     [settings] 设置
@@ -19,6 +20,7 @@ check-name = { $name ->
     [tracing] 追踪
     [arm] 机械臂
     [arm-ports] 机械臂端口
+    [warm-process] 常驻进程
     [arm-cameras] 摄像头
    *[other] { $name }
 }
@@ -31,6 +33,13 @@ check-parts = { CLAUSES($parts) }
 check-settings = 已读取，默认使用设备 { $device }
 check-python = { $version }，位于 { $program }
 check-packages = 已全部安装
+check-extras = { $whole ->
+    [true] 已全部安装：{ $there }
+   *[false] 已安装：{ $none ->
+        [true] 无
+       *[false] { $there }
+    }；未安装：{ $missing }。安装方法：pip install 'iris-screen[名称]'
+}
 check-packages-missing = 未安装{ $packages }，请执行：make setup
 check-pictures = 只安装了一个 OpenCV，没有冲突
 check-pictures-two = { $package } 与 opencv-python-headless 不能同时安装，请执行：{ $command }
@@ -117,7 +126,7 @@ check-arm-locked = 你没有使用 { $port } 的权限，请执行：{ $fix }
 check-arm-half = 只校准了摄像头，请执行：iris calibrate { $address }
 check-arm-new = 尚未校准，请执行：iris calibrate "{ $address }?camera=0&area=0,0,120,200" --screen 1080x2400（见 docs/arm.md）
 check-arm-join-group = sudo usermod -aG { $group } $USER，然后重新登录
-check-arm-packages = 未安装 { AND($packages) }，arm: 地址将无法使用，请执行：make setup
+check-arm-packages = 未安装 { AND($packages) }，arm: 地址将无法使用，请执行：pip install 'iris-screen[arm]'
 check-arm-serial = serial 包与 pyserial 不能同时安装，请执行：{ $command }
 check-arm-moved = 摄像头或手机移动过（摄像头画面偏移 { $pixels } 像素），请执行：iris calibrate
 check-arm-not-recognised = 摄像头或手机移动过或被遮挡，无法识别画面，请执行：iris calibrate

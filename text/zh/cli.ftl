@@ -47,6 +47,7 @@ cli-node = { $node ->
     [finish] 结束
    *[other] { $node }
 }
+cli-run-starts = 正在启动…
 cli-run-begins = 正在查看屏幕
 cli-why = （{ $why }）
 cli-run-turn = 第 { $turn } 轮
@@ -91,7 +92,7 @@ cli-next-trust = 仍要继续：iris resume { $run } --trust-record
 cli-next-held = 继续：iris resume { $run }，只执行一轮：iris step { $run }
 cli-next-resume = 继续：iris resume { $run }
 cli-next-show = 查看详情：iris show { $run }
-cli-next-model = 接入模型后能听懂更多说法：先看 iris models，再用 iris run --preset 名称
+cli-next-model = 接入模型后能听懂更多说法：iris setup，或 iris run --preset 名称（见 docs/models.md）
 cli-answers = { $kind ->
     [confirm] 是、否，或用“在 X,Y”指定点击位置
     [delivered] 是或否

@@ -46,5 +46,10 @@ desktop-record-missing = 这个 X 服务器没有 RECORD 扩展，无法监听 E
 desktop-show-unsupported = 当前桌面的窗口管理器不支持“显示桌面”，请关闭或移动窗口。
 desktop-display-not-set = 未找到屏幕（未设置 DISPLAY），请在桌面会话中运行，或使用 xvfb-run。
 desktop-display-unreachable = 无法连接屏幕 { $display }（{ $why }），请确认它正在运行。
-desktop-wayland = 当前是 Wayland 会话，程序无法查看或操作其他窗口，请使用 Xorg 登录。
+desktop-wayland = 当前是 Wayland 会话（{ $compositor }），程序无法查看或操作其他窗口。{ $kind ->
+    [gnome] 请注销，在登录界面点齿轮选择“GNOME on Xorg”；如果没有这一项，请安装支持 Xorg 的桌面，例如 Xfce。
+    [plasma] 请注销，在登录界面选择带 X11 的 Plasma；如果没有这一项，请安装支持 Xorg 的桌面，例如 Xfce。
+   *[other] 请安装支持 Xorg 的桌面，例如 Xfce，并在登录界面选择它。
+}也可以用 xvfb-run 给 Iris 一块单独的屏幕（docs/desktop.md）。
+desktop-compositor-unknown = 未知合成器
 desktop-session-gone = 桌面的 X 服务器已断开，请重新登录。

@@ -272,7 +272,7 @@ help-policy-explain-at = 点击的位置（像素），例如 540,308。
 help-policy-grants = 列出各次运行的事先授权；撤销请用 --revoke。
 help-policy-grants-revoke = 撤销这次运行的全部事先授权，运行中也可以。
 
-## iris sim、devices、calibrate、doctor
+## iris sim、devices、calibrate、arm、doctor
 
 help-sim =
     检查、查看和启动模拟手机。
@@ -319,6 +319,28 @@ help-calibrate-camera-only = 不动机械臂，只有摄像头移动过。
 help-calibrate-zero = 笔尖现在正停在屏幕的 0,0 角。
 help-calibrate-start = 笔尖一定在屏幕上方的位置，单位为毫米。
 help-calibrate-check = 只检查校准是否仍然有效，无效时退出码为 1。
+help-arm =
+    手动移动机械臂、设置笔、试点一次。
+
+    DEVICE 是地址，例如 arm:/dev/ttyUSB0?area=0,0,120,200；默认使用唯一已校准的机械臂。笔不会离开该区域，结束时总会抬起。按 Ctrl-C 会停下机器、抬起笔，退出码为 4。
+help-arm-jog =
+    用方向键移动笔，或移动指定的毫米数。
+
+    水平移动时笔总是抬起的，并与玻璃保持 1 毫米以上的距离。
+help-arm-jog-x = 沿机器 X 轴移动的毫米数。
+help-arm-jog-y = 沿机器 Y 轴移动的毫米数。
+help-arm-jog-z = 笔抬高的毫米数，负数为降低。
+help-arm-pen =
+    设置笔抬起和按下的高度，并随校准保存。
+
+    使用舵机时设置的是它的数值。每次改动都会立即演示：笔会按压一秒。
+help-arm-pen-up = 抬起时离玻璃的毫米数，或舵机数值。
+help-arm-pen-down = 按下时的毫米数（0 为玻璃），或舵机数值。
+help-arm-at = 点击的位置（毫米），默认为屏幕中央。
+help-arm-test =
+    在屏幕上点一次，并说明是否被识别。
+
+    会先在摄像头允许的范围内锁定对焦和曝光。点击没有被识别时退出码为 1。打开 iris calibrate --page 生成的页面，就能知道落点。
 help-doctor =
     检查哪些功能可用，以及如何修复不可用的功能。
 
@@ -329,7 +351,7 @@ help-doctor-model = 同时测试每个模型，各提一个带图片的小问题
 help-doctor-store = 改为检查数据文件：哪些运行完好，哪些已损坏。有损坏时退出码为 1，完全无法读取时为 5。
 help-doctor-save = 配合 --store：把完好的运行保存到这个新文件中。
 
-## iris panel、tray、studio、bench、dst、completion
+## iris panel、tray、serve、studio、bench、dst、completion
 
 help-panel =
     在浏览器里启动、查看和停止运行，并回答提问。
@@ -341,6 +363,15 @@ help-tray =
     在托盘里显示运行状态，可启动、暂停和停止运行。
 
     需要安装 tray 扩展。没有托盘时退出码为 7。退出托盘图标后，运行会继续。
+help-serve =
+    让命令在已加载完毕的常驻进程中启动。
+
+    该进程只供你本人使用，不保留命令的任何内容；没有它，一切照常工作。
+help-serve-on = 从现在起，命令执行后会留下常驻进程。
+help-serve-off = 从现在起不再留下常驻进程，并结束现有的进程。
+help-serve-status = 显示是否有常驻进程及其内存占用。
+help-serve-start = 立即启动，并等到就绪。
+help-serve-stop = 等其中的命令执行完后结束它。
 help-studio =
     在本机为 LangGraph Studio 提供状态图。
 

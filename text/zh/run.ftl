@@ -1,6 +1,6 @@
 # 整次运行：进展如何、怎样结束、为什么。
 run-begun = “{ $task }”：运行 { $run }，设备 { $device }
-run-begun-allowed = { $begun }。已授权、无需询问的操作：{ $allowed }
+run-begun-allowed = 已授权、无需询问的操作：{ $allowed }。{ $begun }
 run-ended = { $verdict ->
     [verified] 已确认
     [failed] 失败
@@ -74,7 +74,9 @@ run-never-did = 所有步骤都已执行，但没有按过任何会{ $kind ->
     [install] 安装
     [uninstall] 卸载
 }的按钮，而任务要求这样做
+run-sent-altered = 所有步骤都已执行，但发送的是“{ $sent }”，而不是“{ $words }”
 run-never-turned = 所有步骤都已执行，但开关“{ $name }”按过之后没有变化
+run-left-out = 所有步骤都已执行，但任务里并列提到的“{ $name }”没有处理
 run-never-sent-to = 所有步骤都已执行，但看不出已经发给“{ $name }”
 run-never-wrote = 所有步骤都已执行，但没有写入“{ $words }”，屏幕上也没有看到它
 run-typed-text-differs = 输入了“{ $text }”，但输入框现在显示“{ $seen }”

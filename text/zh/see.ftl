@@ -21,10 +21,12 @@ see-condition = { $kind ->
        *[right] 在右半屏
     }
     [dialog] 对话框在前台
+    [saved] 窗口中的内容已保存
     [pointed] 指针在上面
     [window] 名为“{ $value }”的窗口在前台
     [failed] 有出错提示
     [wheel] 数字滚轮停在 { $value }
+    [slider] 滑块停在 { $value }%
    *[dynamic] { $value }
 }
 see-condition-gone = { $kind ->
@@ -43,10 +45,12 @@ see-condition-gone = { $kind ->
     [opened] 没有其他窗口在前台
     [arranged] 窗口未调整到位
     [dialog] 前台没有对话框
+    [saved] 窗口中有未保存的内容
     [pointed] 指针不在上面
     [window] 前台没有名为“{ $value }”的窗口
     [failed] 没有出错提示
     [wheel] 数字滚轮没有停在 { $value }
+    [slider] 滑块没有停在 { $value }%
    *[dynamic] 并非：{ $value }
 }
 see-seen = { $means ->
@@ -166,6 +170,7 @@ see-not-found = 未找到{ $target }
 see-switch-not-in-sight = 画面上没有“{ $name }”开关
 see-nothing-done-yet = 还没有为这个目标执行任何操作，屏幕上的内容也不能证明目标已达成；请转到能看到结果的界面
 see-nobody-can-tell = 从当前屏幕无法判断是否达成；请转到能看到结果的界面，或引用能证明结果的文字
+see-answer-unread = 看过的界面上都没有“{ $answer }”这个答案；请照界面上的原文回答，或引用它所依据的文字
 see-was-refused = 需要的操作被拒绝了，之后也没有再做别的
 see-dialog-waits = 有一个对话框没有作答：它还开着，或者已被关闭
 see-stands-in-input = “{ $words }”只出现在输入框里，还没有发送
@@ -262,6 +267,7 @@ see-obstacle = { $kind ->
     [loading] 加载画面
     [keyboard] 键盘
     [incoming_call] 来电
+    [elsewhere] 另一个应用或窗口
     [whole_screen] 覆盖全屏的内容
    *[other] 未知内容
 }
@@ -273,6 +279,7 @@ see-obstacle-saying = { $kind ->
     [error] 错误提示“{ $words }”
     [loading] 加载画面“{ $words }”
     [keyboard] 键盘（可能挡住了“{ $words }”）
+    [elsewhere] 另一个窗口“{ $words }”
    *[other] “{ $words }”
 }
 see-dialog = “{ $words }”

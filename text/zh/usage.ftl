@@ -75,3 +75,4 @@ usage-named-kind-unknown = “{ $kind }:”不是可用的{ $what ->
     [condition] 条件
    *[other] { $what }
 }类型。请用 { $known }，或直接写参考图的名称。
+usage-arm-needs-terminal = 这需要用按键操作，因此需要终端。没有终端时请写明要做什么，例如：{ $command }

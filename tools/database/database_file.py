@@ -16,7 +16,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from iris_screen.core.errors import StoreError
+from iris_screen.core.errors import StoreBusy, StoreError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import why_failed
 
@@ -93,12 +93,14 @@ class StoreFile:
         return self._inode != 0 and _read_inode(self.path) == self._inode
 
     @contextmanager
-    def write(self, point: str, *, sure: bool = False) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept, or, whatever is raised inside, nothing. Raises StoreError."""
+    def write(self, point: str, *, sure: bool = False, waits: bool = True) -> Iterator[sqlite3.Connection]:
+        """One transaction: all of it is kept, or, whatever is raised inside, nothing. Raises StoreError. waits: for
+        another process that writes; if not, raises StoreBusy at once.
+        """
         self._on_write(f"{point}:before")
         with self._lock, self._raise_store_errors():
             connection = self._sure if sure else self._quick
-            connection.execute("BEGIN IMMEDIATE")
+            self._begin(connection, waits=waits)
             try:
                 yield connection
                 connection.execute("COMMIT")
@@ -108,6 +110,20 @@ class StoreFile:
             if self._unscrubbed:
                 self.scrub()
         self._on_write(f"{point}:after")
+
+    def _begin(self, connection: sqlite3.Connection, *, waits: bool) -> None:
+        if waits:
+            connection.execute("BEGIN IMMEDIATE")
+            return
+        connection.execute("PRAGMA busy_timeout=0")
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                raise StoreBusy(_describe_problem(self.path, error, self._rescue)) from error
+            raise
+        finally:
+            connection.execute(f"PRAGMA busy_timeout={self._busy_ms}")
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:

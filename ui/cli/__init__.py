@@ -1,5 +1,20 @@
 """The command `iris`: one file per group of commands, each imported only when it is called."""
 
-from iris_screen.ui.cli.program import main
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
 
 __all__ = ["main"]
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Runs `iris` with these arguments (by default those of sys.argv), and exits with its exit code. The warm process
+    does it if there is one and nobody calls this with arguments of their own (iris_screen.ui.serve).
+    """
+    if args is None and sys.platform == "linux":
+        from iris_screen.ui.serve.handover import hand_over
+
+        hand_over(sys.argv[1:])
+    from iris_screen.ui.cli.program import main as run_here
+
+    run_here(args)

@@ -1,5 +1,5 @@
 """`python -m iris_screen.ui.cli` is `iris`."""
 
-from iris_screen.ui.cli.program import main
+from iris_screen.ui.cli import main
 
 main()

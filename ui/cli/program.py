@@ -3,7 +3,6 @@
 `iris --help` imports only click and the help texts; a command is imported when it is called.
 """
 
-import gc
 import io
 import json
 import os
@@ -17,20 +16,23 @@ from types import TracebackType
 from typing import TYPE_CHECKING, NoReturn
 
 import click
+import platformdirs
 
 from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.core.parsing.kept_results import keep_results_in
+from iris_screen.graph.lifecycle.late_modules import defer_unused
 from iris_screen.ui.cli.command import LazyGroup, group
+from iris_screen.ui.cli.garbage import give_up_all, start_collecting
 from iris_screen.ui.cli.output import echo, phrase, set_language
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.language import require_language
+from iris_screen.ui.serve.place import SET_BY_IRIS, LeaveBehind, find_place
 
 if TYPE_CHECKING:
     from iris_screen.text import Keyed
 
 UNWRITABLE, STOPPED_BY_A_PERSON = 2, 4
-NEW_OBJECTS = 10_000
-"""How many new objects start a garbage collection. Python's own 700 cost a run with one act a seventh of its time."""
 UNSEEN = "@-"
 """Stands in place of all arguments, which are then read from standard input as a JSON list: the process list shows
 arguments to everybody on this computer.
@@ -69,9 +71,11 @@ COMMANDS = {
     "sim": "iris_screen.ui.cli.machines.sim_commands:sim",
     "devices": "iris_screen.ui.cli.machines.devices:devices",
     "calibrate": "iris_screen.ui.cli.machines.calibrate:calibrate",
+    "arm": "iris_screen.ui.cli.machines.arm_commands:arm",
     "doctor": "iris_screen.ui.cli.machines.doctor:doctor",
     "panel": "iris_screen.ui.cli.servers.panel_command:panel",
     "tray": "iris_screen.ui.cli.servers.panel_command:tray",
+    "serve": "iris_screen.ui.cli.servers.serve_command:serve",
     "studio": "iris_screen.ui.cli.developer_commands:studio",
     "bench": "iris_screen.ui.cli.developer_commands:bench",
     "dst": "iris_screen.ui.cli.developer_commands:dst",
@@ -94,8 +98,9 @@ def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tu
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Runs `iris` with these arguments (by default those of sys.argv), and exits with its exit code."""
-    gc.set_threshold(NEW_OBJECTS)
-    os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
+    words = list(sys.argv[1:] if args is None else args)
+    start_collecting(words)
+    prepare()
     closed = _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -104,13 +109,27 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         sys.exit(_report(phrase("cli-output-closed"), UNWRITABLE, debug=False))
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout = _StandardOutput(sys.stdout)
-    code = exit_code(list(sys.argv[1:] if args is None else args))
+    code = exit_code(words)
+    if LeaveBehind.minutes:
+        from iris_screen.ui.serve.launch import start_unasked
+
+        start_unasked(LeaveBehind.minutes)
     if not any(thread.daemon for thread in threading.enumerate()):
+        give_up_all()
         sys.exit(code)
     # A daemon thread may still wait for an answer that nobody needs; a normal exit could make the interpreter abort.
     with suppress(OSError):
         sys.stderr.flush()
     os._exit(code)
+
+
+def prepare() -> None:
+    """What comes before everything that is imported later."""
+    find_place()
+    for name, value in SET_BY_IRIS.items():
+        os.environ.setdefault(name, value)
+    defer_unused()
+    keep_results_in(platformdirs.user_cache_path("iris", appauthor=False) / "results")
 
 
 def _replace_closed_streams() -> bool:

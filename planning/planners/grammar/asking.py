@@ -38,6 +38,10 @@ def ask(slots: Slots, here: Here) -> list[Step] | None:
     target = read_target(slots["what"])
     if here.app is None and not here.opened:
         return None  # on the home screen, names of apps stand beside each other
-    if target is None or not _SEVERAL.isdisjoint([*target.value.split(), *target.value[1:-1]]):
+    if (
+        target is None
+        or target.value.casefold().endswith(" at")
+        or not _SEVERAL.isdisjoint([*target.value.split(), *target.value[1:-1]])
+    ):
         return None
     return look_for(slots, here, bring_into_view(here).direction or "up")

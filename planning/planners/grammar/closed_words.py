@@ -27,6 +27,9 @@ KINDS: Vocabulary = {
 MARKS = frozenset(",;。、:→>-•·\n")
 NO_VERBS = list_role("no_verbs")
 JOINS = list_role("joins")
+COUNTED_FROM = sorted(list_role("counted_from"), key=len, reverse=True)
+"""Says from where an ordinal is counted: as it is counted anyway."""
+
 BUTTONS = frozenset(list_role("buttons"))
 """Joining words that also name buttons; alone they do not separate clauses ("点击下一步" is one clause)."""
 
@@ -36,5 +39,28 @@ WEAK = frozenset(list_role("weak"))
 POLITE = list_role("polite")
 """Words before a clause that do not change its meaning."""
 
+FOR_ME = frozenset(list_role("for_me"))
+"""Of those, the ones that say for whom something is done."""
+
 TAIL = list_role("tail")
 """Words after the last clause that do not change its meaning, unless it ends with the person's own text."""
+
+REASONS, REMARKS = list_role("reasons"), list_role("remarks")
+"""Phrasings of why something is asked for (“because it's late”), and of what a person says besides (“I'm driving”)."""
+
+DEEDS = list_role("deeds")
+"""What stands in no remark: 声音调小了 is a task."""
+
+DOUBTS = list_role("doubts")
+"""What stands in no reason and no remark that may be passed over: “I'm kidding”, “because she's free after six”."""
+
+
+_CUT = list_role("cut")
+_CUT_WHOLE = frozenset(word for word in _CUT if not word.endswith("*"))
+_CUT_BEGINNINGS = tuple(word[:-1] for word in _CUT if word.endswith("*"))
+
+
+def is_cut(last: str, name: Value) -> bool:
+    """Whether the last character of the verb belongs to the name: 点下载 is 点 and 下载, 点下确定 is 点下 and 确定."""
+    whole = last + name.text
+    return not name.quoted and (whole in _CUT_WHOLE or whole.startswith(_CUT_BEGINNINGS))

@@ -1,40 +1,17 @@
-"""Phrases that only make sense with a mouse, a keyboard and windows: right clicks, closing windows, and shortcuts that
-mean the same in every program.
-"""
-
-import re
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Final
-
-from pydantic import TypeAdapter
+"""Phrases that only make sense with a mouse, a keyboard and windows: right clicks, closing windows and saving."""
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.yaml_text import load_shipped
-from iris_screen.core.plan import Step, StepAction
-from iris_screen.core.target import Target
+from iris_screen.core.plan import Step
 from iris_screen.planning.apps import App
-from iris_screen.planning.apps.tokens import is_han
 from iris_screen.planning.apps.values import Value
-from iris_screen.planning.apps.written_step import WrittenStep
 from iris_screen.planning.planners.grammar.button_keys import CLOSE
-from iris_screen.planning.planners.grammar.gestures import BREATH_MS, CHANGED, answer_closing, count_times
+from iris_screen.planning.planners.grammar.gestures import CHANGED, answer_closing
 from iris_screen.planning.planners.grammar.roles import PLAIN, split_role
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
 from iris_screen.planning.planners.grammar.target_names import is_name, plain_name, resolve_target, tap_step
-from iris_screen.planning.planners.grammar.texts import type_step
 
 DESKTOP = Rulebook()
-ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
-
-NAME_FIELD = "||".join(
-    f"{name}{after}" for name in ("Name", "File name", "名称", "文件名") for after in ("", ":", "(N)", "(N):", "：")
-)
-"""Labels that programs give the field for a file name."""
-MAX_LINES = 500
-"""Lines that the cursor walks down."""
-_FILE = re.compile(r"[^\s/\\\"“”]+\.\w{1,8}")
 
 
 @DESKTOP.says(
@@ -68,7 +45,9 @@ def close_it(slots: Slots, here: Here) -> list[Step] | None:
     "(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?",
     "(把|将){what:name}(的)?(窗口|程序|应用|软件)(关闭|关掉|关上|关了|退出)(一下)?",
     "(close|quit|exit) (the)? (window|program|app) (called|named)? {what:name}",
-    "(close|quit|exit) (the)? {what:name} (window|program|app|application)?",
+    "(close|quit|exit|shut) (the)? {what:name} (window|program|app|application)?",
+    "(close|shut) the window of (the)? {what:name} (and (leave|keep) the (others|other windows|rest) (open|alone)?)?",
+    "(关闭|关掉|关)(计算器|编辑器|程序)?{what:name}(的)?窗口(，)?(别的|其他|其它)(的)?(窗口)?(都)?(留着|别动|不动|不要动|保留)",
 )
 def close_named(slots: Slots, here: Here) -> list[Step] | None:
     """Closes a program by any of its names, else a window by words in its title, after bringing it to the front."""
@@ -131,66 +110,6 @@ def open_anew(slots: Slots, here: Here) -> list[Step] | None:
     package = app.packages[0]
     # irreversible: if the window is not seen, a retry would open a third one
     return [Step(action="launch_app", description=told, app=package, anew=True, expect=seen, irreversible=True)]
-
-
-@dataclass(frozen=True)
-class _Shortcut:
-    """What people ask for by what it does, and the keys or steps that do it; see assets/shortcuts.yaml."""
-
-    name: str
-    say: list[str]
-    keys: list[str] = field(default_factory=list)
-    steps: list[WrittenStep] = field(default_factory=list)
-    shows: bool = False
-    times: bool = False
-
-    def phrases(self) -> list[str]:
-        if not self.times:
-            return self.say
-        often = {True: "({times:number}(次|下|步))?", False: " ({times:number} (times|time|steps)|{adverb})?"}
-        return [phrase + often[any(map(is_han, phrase))] for phrase in self.say]
-
-    def press(self, slots: Slots, here: Here) -> list[Step] | None:
-        if not here.pointer:
-            return None
-        if self.steps:
-            values, before = dict(slots), int(float(slots["n"].text)) - 1 if "n" in slots else 0
-            if not 0 <= before < MAX_LINES:
-                return None
-            if "n" in slots:  # {n.before} says how many come before it
-                values["n"] = Value(slots["n"].text, parts={"before": str(before)})
-            filled = [(written, written.fill(values)) for written in self.steps]
-            return [step for written, step in filled if written.amount == "0" or step.amount]
-        expect = CHANGED if self.shows else []
-        action: StepAction = "hotkey" if len(self.keys) > 1 else "press_key"
-        named = {"keys": self.keys} if len(self.keys) > 1 else {"key": self.keys[0]}
-        pressed = Step(action=action, expect=expect, wait_before_ms=BREATH_MS).replace(**named)
-        return [pressed] * count_times(slots)
-
-
-for _shortcut in (
-    TypeAdapter(_Shortcut).validate_python(given) for given in load_shipped((ASSETS / "shortcuts.yaml").read_bytes())
-):
-    DESKTOP.says(*_shortcut.phrases(), name=_shortcut.name)(_shortcut.press)
-
-
-@DESKTOP.says(
-    "(把它|把文件|将其|将它)?(另存为|保存为|存为|保存成|存成){what:name}",
-    "(save|store) (it|this|that|them|the file|the open file|the document|the text|the letter)?"
-    " (as|under the name|under the new name) {what:name}",
-    "(把|将)(打开的|当前的|这个)?(文件|文档|文本)(另存为|存为|保存为){what:name}",
-)
-def save_as(slots: Slots, here: Here) -> list[Step] | None:
-    """Ctrl+S asks for a name if there is none yet. The name is typed only into that field: a document that already has
-    a name is saved under it, and then there is no such field.
-    """
-    name = plain_name(slots["what"])
-    if not here.pointer or not (slots["what"].quoted or _FILE.fullmatch(name)):
-        return None
-    asked = Step(action="hotkey", keys=["ctrl", "s"], expect=CHANGED, wait_before_ms=BREATH_MS)
-    named = type_step(name, Target(kind="field", value=NAME_FIELD, label=NAME_FIELD), clear=True)
-    kept = Step(action="press_key", key="ENTER", expect=[Condition(kind="closed")], wait_before_ms=BREATH_MS)
-    return [asked, named, kept]
 
 
 def close(app: App | None, here: Here) -> list[Step]:

@@ -9,6 +9,7 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
+from iris_screen.planning.apps.tokens import QUOTES
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.gestures import CHANGED, tap_target
 from iris_screen.planning.planners.grammar.roles import split_role
@@ -35,8 +36,17 @@ _OF_SOMETHING = re.compile(r"\s(?:from|in|as|with|using) (?:the|a)\s[^\"“]*$",
 _LABEL = re.compile(r"(?!.*\b(?:that|which|with)\b)\S+(?: \S+){0,3}", re.IGNORECASE)
 _BETWEEN_PAIRS = re.compile(r"[,，;；]\s*(?=[^,，;；:：]{1,40}[:：])")
 _PAIR = re.compile(r"(?P<name>[^:：]{1,40}?)\s*[:：]\s*(?P<text>.+)")
+_QUOTES = '“”"「」『』'
+_FILL = (
+    "(fill in|fill out|fill|complete) (the|this)? (form|table|fields)? (in|out)? (with|using|from)?"
+    " (this|these|the following)? (:)?"
+)
+_FILL_ZH, _TABLE = "(填写|填好|填上|填进|填入|填)", "(表单|表格|表|内容|信息)"
+_GIVEN_ZH = f"(把|将)?(这个|这张|下面的|以下)?{_TABLE}?"
+_FILL_ALL_ZH = f"{_GIVEN_ZH}{_FILL_ZH}(了|好|上|进去|进表单|到表里)?(一下)?(这个|这张)?{_TABLE}?(：|，)?"
 _WHOLE_TEXT = 20
 """Half pages by which the wheel surely reaches the end of any text in an input."""
+_NEW = ("new ", "another ", "a new ", "新")
 NOTHING_TO_DO = Step(action="wait", description=say("step-nothing-to-choose"))
 
 
@@ -70,6 +80,9 @@ def tick(slots: Slots, here: Here) -> list[Step] | None:
     "(uncheck|untick|deselect) {what:name}",
     "(取消勾选|取消选中|取消选择){what:name}",
     "(把|将){what:name}(的)?(勾|勾选|对勾|打勾)(去掉|取消|取消掉)",
+    "(把|将)?{what:quoted}(前面|旁边|左边|后面|那个)?(的|那个)?(勾|复选框|对勾|勾选|框)(给我)?(去掉|取消|取消掉|不要|勾掉|去了)",
+    "(take|remove) the (tick|check|checkmark) (off|from|out of|next to) {what:name}",
+    "leave {what:quoted} (unticked|unchecked|empty|blank)",
 )
 def untick(slots: Slots, here: Here) -> list[Step] | None:
     target = read_target(slots["what"])
@@ -113,6 +126,8 @@ def choose_from(slots: Slots, here: Here) -> list[Step] | None:
 )
 def enter_named(slots: Slots, here: Here) -> list[Step] | None:
     """ "the number “16” into the 3rd textbox": if the field is given, the name only says what is typed."""
+    if not slots["text"].quoted and not QUOTES.isdisjoint(slots["text"].text):
+        return None  # more than the quotation: “the cat” and save it
     fields = read_fields(slots["field"]) if "field" in slots else [Target(kind="field")]
     label = read_target(slots["label"])
     if label is None or label.kind != "text" or not _LABEL.fullmatch(label.value):
@@ -148,22 +163,37 @@ def choose_in_field(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @FORMS.says(
-    "(fill in|fill out|complete) (the|this)? (form)? (with)? (:)? {pairs:items}",
-    "(填写|填好|填)(一下)?(这个|这张)?(表单|表格|表)(：)?{pairs:items}",
+    f"{_FILL} {{pairs:items}}",
+    f"{_FILL} {{pairs:items}} {{after:submit}}",
+    f"{_FILL_ALL_ZH}{{pairs:items}}",
+    f"{_FILL_ALL_ZH}{{pairs:items}}(，)?{{after:submit}}",
+    f"{_FILL_ZH}(好)?(就行)?(，)?(先)?(别|不要)提交(：|，)?{{pairs:items}}",
 )
 def fill_form(slots: Slots, here: Here) -> list[Step] | None:
-    """ "{First name: Imran, Postcode: M14 5RT}": each name with what belongs into the field of that name."""
+    """ "{First name: Imran, Postcode: M14 5RT}": each name with what belongs into the field of that name; yes and no
+    tick a box or leave it empty.
+    """
     words = slots["pairs"].text.strip()
     if words.startswith("{") and words.endswith("}"):
         words = words[1:-1]
     if "{" in words or "}" in words:
         return None
     pairs = [_PAIR.fullmatch(part.strip()) for part in _BETWEEN_PAIRS.split(words)]
-    named = [(read_field(Value(pair["name"])), pair["text"].strip('“”"「」')) for pair in pairs if pair]
-    steps = [type_step(text, field, clear=True) for field, text in named if field and field.value and text]
-    if any(has_meaning(answer, pair["text"]) for pair in pairs if pair for answer in ("yes", "no")):
-        return None  # nobody types yes into a check box
-    return steps if steps and len(steps) == len(pairs) else None
+    steps = [step for pair in pairs if pair and (step := _fill_pair(pair["name"], pair["text"], here))]
+    is_sent = slots["after"].parts["name"] == "send" if "after" in slots else False
+    sent = (submit({}, here) or []) if is_sent else []
+    return [*steps, *sent] if steps and len(steps) == len(pairs) else None
+
+
+def _fill_pair(name: str, text: str, here: Here) -> Step | None:
+    """What a name in a form is given: a text, or a tick for yes and none for no."""
+    field, text = read_field(Value(name.strip(_QUOTES))), text.strip().strip(_QUOTES)
+    if field is None or not field.value or not text:
+        return None
+    if has_meaning("yes", text) or has_meaning("no", text):
+        state = [Condition(kind="on" if has_meaning("yes", text) else "off", value=field.value)]
+        return tap_step(Target(kind="switch", value=field.value, label=field.value), here, expect=state, unless=state)
+    return type_step(text, field, clear=True)
 
 
 @FORMS.says(
@@ -271,9 +301,10 @@ def copy(slots: Slots, here: Here) -> list[Step] | None:
 
 @FORMS.says("paste (it|that|the text|them)? (into|in) (the)? {field:name}")
 def paste(slots: Slots, here: Here) -> list[Step] | None:
-    field = read_field(slots["field"])
-    if field is None or not here.pointer or here.apps.find(plain_name(slots["field"])):
-        return None  # an app is no field
+    field, name = read_field(slots["field"]), plain_name(slots["field"])
+    is_holder = name.startswith(_NEW) or here.apps.find(name)  # neither an app nor a new document is a field
+    if field is None or not here.pointer or is_holder:
+        return None
     return [Step(action="tap", target=field, expect=CHANGED), _press_keys("ctrl", "v").replace(expect=CHANGED)]
 
 

@@ -3,19 +3,35 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
+from iris_screen.core.parsing.wordings import match_words
 from iris_screen.planning.apps.pattern import Word
+from iris_screen.planning.apps.phrase import make_phrase, read_phrase
 from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.tokens import Sentence, tokenize
-from iris_screen.planning.planners.grammar.closed_words import BUTTONS, JOINS, MARKS, POLITE, TAIL, WEAK
+from iris_screen.planning.planners.grammar.closed_words import (
+    BUTTONS,
+    DEEDS,
+    DOUBTS,
+    FOR_ME,
+    JOINS,
+    MARKS,
+    NO_VERBS,
+    POLITE,
+    REASONS,
+    REMARKS,
+    TAIL,
+    WEAK,
+)
 
 _AFTER_NUMBER = frozenset(".。、):")
 _SHOWN_TO = frozenset(",;。、\n")
 _ADDRESS = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9+.-]*:[^\s，。、；]*[^\s，。、；,;.]", re.IGNORECASE)
 """file:///etc/hosts, javascript:alert(1,2): shown in full, despite the marks in it."""
-_OF_PLACES = frozenset({"in", "into"})
+OF_PLACES = frozenset({"in", "into"})
 """What these name may belong to the quotation before them: “hello” in Mousepad."""
 Found = TypeVar("Found")
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
@@ -45,7 +61,9 @@ class _Memo:
     polite: dict[int, bool] = field(default_factory=dict)
 
 
-PHRASE = 5
+LONGEST_ASIDE = 25
+"""Tokens of a reason or a remark; a longer one may ask for something."""
+PHRASE = 4
 """Tokens of polite words that are more than a single word which may be a verb as well."""
 
 
@@ -54,6 +72,9 @@ class Gaps:
 
     def __init__(self, begins: Callable[[Sentence, int], bool]) -> None:
         self._joins, self._polite, self._tail = _compile(JOINS), _compile(POLITE), _compile(TAIL)
+        self._reasons, self._remarks = (
+            PhraseMatcher([(read_phrase(text), {}) for text in role]) for role in (REASONS, REMARKS)
+        )
         self._begins = begins
         self._memos: WeakKeyDictionary[Sentence, _Memo] = WeakKeyDictionary()
 
@@ -81,7 +102,7 @@ class Gaps:
             # Chinese has no spaces between words, so a space between two clauses, or after a quotation, separates them
             token, is_first = sentence.tokens[at], at == 0
             is_open = token.apart and not is_first and sentence.tokens[at - 1].kind in ("han", "quote", "title")
-            is_open = is_open and token.text not in _OF_PLACES
+            is_open = is_open and token.text not in OF_PLACES
             return Gap(at, "open" if is_open else "none")
         weak = sentence.slice(at, place).casefold() in WEAK
         return Gap(place, "weak" if weak else "open")
@@ -93,10 +114,14 @@ class Gaps:
             return clauses[at]
 
         def advance(place: int) -> int:
-            begins, polite = self._begins(sentence, place), _match_longest(self._polite, sentence, place)
+            begins, polite = self._begins(sentence, place), self._polite.find_longest(sentence, place)
             # 在打开的网页里 begins like a verb, and is none
             begins = begins and polite - place < PHRASE
-            after = place if begins else self._skip_separators(sentence, polite)
+            # 给我 begins like 给妈妈, and is none where a verb follows: 给我开一个计时器
+            goes_on = self._begins(sentence, polite) or self._polite.find_longest(sentence, polite) > polite
+            begins = begins and not (sentence.slice(place, polite) in FOR_ME and goes_on)
+            aside = place if begins else self._skip_aside(sentence, place)
+            after = place if begins else self._skip_separators(sentence, max(polite, aside))
             if after in (place, len(sentence)):
                 clauses[place] = place if begins else None
                 return place
@@ -125,7 +150,9 @@ class Gaps:
         rests = self._remember(sentence).rests
 
         def advance(place: int) -> int:
-            after = place if self._begins(sentence, place) else self._skip_one(sentence, place, parted=True)
+            is_item = sentence.slice(place, place + 1) == "第" and _skip_number(sentence, place) > place  # 第二步
+            begins = self._begins(sentence, place) and not is_item
+            after = place if begins else self._skip_one(sentence, place, parted=True)
             if after == place:
                 rests[place] = place
             return after
@@ -138,10 +165,38 @@ class Gaps:
             return at
         if sentence.tokens[at].text in MARKS:
             return at + 1
-        joined = _match_longest(self._joins, sentence, at)
+        joined = self._joins.find_longest(sentence, at)
         if not parted and sentence.slice(at, joined).casefold() in BUTTONS:
             joined = at
         return max(_skip_number(sentence, at), joined)
+
+    def _skip_aside(self, sentence: Sentence, at: int) -> int:
+        """The end of a reason or a remark that a mark or the end of the sentence follows: nothing in it is asked for.
+
+        A remark stands between marks. A reason that no mark sets apart begins with a small letter, and not behind a
+        single word: “Because of You” is a song.
+        """
+        if at == len(sentence):
+            return at
+        is_apart = at == 0 or sentence.tokens[at - 1].text in MARKS
+        is_sure = is_apart or (at > 1 and not sentence.source[sentence.starts[at]].isupper())
+        end = self._reasons.find_longest(sentence, at, LONGEST_ASIDE) if is_sure else at
+        if end == at and is_apart:
+            end = self._remarks.find_longest(sentence, at, LONGEST_ASIDE)
+            said = sentence.slice(at, end)
+            for noun in NO_VERBS:
+                said = said.replace(noun, "")
+            if any(deed in said for deed in DEEDS):
+                return at
+        if end > at and self._doubts.search(sentence.slice(at, end)):
+            return at
+        is_all = at == 0 and end == len(sentence)  # nothing else is said
+        is_ended = end == len(sentence) or sentence.tokens[end].text in MARKS
+        return end if is_ended and not is_all else at
+
+    @cached_property
+    def _doubts(self) -> "re.Pattern[str]":
+        return match_words(DOUBTS)
 
     def _is_polite_rest(self, sentence: Sentence, at: int) -> bool:
         """Whether there are only polite words from here to the end."""
@@ -149,7 +204,8 @@ class Gaps:
         polite[len(sentence)] = True
 
         def advance(place: int) -> int:
-            after = self._skip_separators(sentence, _match_longest(self._tail, sentence, place))
+            tail = self._tail.find_longest(sentence, place)
+            after = self._skip_separators(sentence, max(tail, self._skip_aside(sentence, place)))
             if after == place:
                 polite[place] = False
             return after
@@ -170,11 +226,7 @@ def _follow_chain(known: dict[int, Found], at: int, advance: Callable[[int], int
 
 
 def _compile(words: Sequence[str]) -> PhraseMatcher:
-    return PhraseMatcher([([Word(token.text) for token in tokenize(word).tokens], {}) for word in words])
-
-
-def _match_longest(program: PhraseMatcher, sentence: Sentence, at: int) -> int:
-    return max((end for end, found in enumerate(program.match_from(sentence, at), at) if found.done), default=at)
+    return PhraseMatcher([(make_phrase([Word(token.text) for token in tokenize(word).tokens]), {}) for word in words])
 
 
 def _skip_number(sentence: Sentence, at: int) -> int:

@@ -7,13 +7,14 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
+from iris_screen.planning.apps.plain_words import points_at
 from iris_screen.planning.apps.slots import IN_QUOTES
 from iris_screen.planning.apps.tokens import fold
 from iris_screen.planning.apps.values import Value, is_file_name, split_words
 from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.planners.grammar.button_keys import DELETE, read_keys
-from iris_screen.planning.planners.grammar.closed_words import list_role
-from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
+from iris_screen.planning.planners.grammar.closed_words import is_cut, list_role
+from iris_screen.planning.planners.grammar.rule import Build, Here, Rulebook, Slots
 from iris_screen.planning.planners.grammar.target_names import (
     bring_into_view,
     plain_name,
@@ -40,12 +41,16 @@ BREATH_MS = 400
 """The pause before a key on a desktop: a dialog ignores Enter while it still processes what was typed."""
 
 _BY = list_role("by")
+_LONGER_VERBS = ("点按", "点选", "点开", "点下", "按下")
+_VERB_ENDS = frozenset(verb[-1] for verb in _LONGER_VERBS)
 
 
 @GESTURES.says(
     "(按下|按|敲)(一下)?{keys:name}({times:number}(次|下))?",
     "(连续)?按{times:number}(次|下){keys:name}",
     "(press|hit|push) {keys:name} ({times:number} (times|time)|{adverb})?",
+    "(press|hit|push) {keys:name} (for a new (file|document|window|tab)|to (save|copy|paste|print|undo|cut))",
+    "(按下|按|用)(一下)?{keys:name}(新建)(一个)?(文件|文档|窗口)",
 )
 def hotkey(slots: Slots, here: Here) -> list[Step] | None:
     """Ctrl+S and, on a device with a keyboard, keys that share their names with buttons."""
@@ -62,12 +67,21 @@ def hotkey(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @GESTURES.says(
-    "(点击|点按|点选|点开|轻点|轻触|单击|点一下|点下|点){what:name}",
+    "(点击|轻点|轻触|单击|点一下|点){what:name}",
     "(tap|click|press|hit|touch|push) (on)? {what:name}",
+    "(tap|click|press|hit|follow|open) (on)? the (link|button|entry|item|icon|menu|tab)"
+    " (that says|which says|that reads|labelled|labeled|called|named|marked|saying) {what:name}",
+    "(follow|use) the link {what:name}",
+    "follow the {what:name} link",
+    "(填完|填好|写完|弄好|都填好|做完)(了)?(以后|之后|后)?(，)?(就|再)?(点|点击|按){what:name}",
 )
 def tap(slots: Slots, here: Here) -> list[Step] | None:
-    target = resolve_target(slots["what"], here)
-    if target is None:
+    what = slots["what"]
+    target = resolve_target(what, here)
+    if target is None or (target.kind == "text" and not (target.value or target.role or target.nth)):
+        return None  # 点一下 names nothing
+    # 点开首条 opens something that has no name, and presses nothing called 开首条
+    if any(what.text.startswith(last) and points_at(what.text.removeprefix(last)) for last in _VERB_ENDS):
         return None
     is_answer = any(fold(word).replace("’", "'") in CLOSING_ANSWERS for word in target.words)
     if here.closing and target.kind == "text" and is_answer:
@@ -75,7 +89,16 @@ def tap(slots: Slots, here: Here) -> list[Step] | None:
     return tap_target(target, here)
 
 
-@GESTURES.says("(按下|按一下|按){what:name}")
+def _tap_unless_cut(last: str) -> Build:
+    """Reads a verb that ends in this character, unless that begins the name: 点下载 presses 下载, 点下确定 确定."""
+    return lambda slots, here: None if is_cut(last, slots["what"]) else tap(slots, here)
+
+
+for _verb in _LONGER_VERBS:
+    GESTURES.says(_verb + "{what:name}", name="tap")(_tap_unless_cut(_verb[-1]))
+
+
+@GESTURES.says("(按一下|按){what:name}")
 def press(slots: Slots, here: Here) -> list[Step] | None:
     """As `tap`, but 按时间排序 says how to sort."""
     words = slots["what"]
@@ -87,10 +110,13 @@ def press(slots: Slots, here: Here) -> list[Step] | None:
     "(点击|点按|轻点|单击|点)(一下)?{what:name}{times:number}(次|下|遍)",
     "按(一下)?{what:name}{times:number}(次|下)",
     "(连续|连)?(点击|点|按){times:number}(次|下|遍){what:name}",
+    "{what:topic}(连续|连着|连)?(点击|点|按|戳|点一点|敲){times:number}(次|下|遍)",
     "(tap|click|press|hit|push) (on)? {what:name} ({times:number} times|{adverb})",
 )
 def tap_often(slots: Slots, here: Here) -> list[Step] | None:
     target, times = resolve_target(slots["what"], here), count_times(slots)
+    if not slots["what"].quoted and any(word in slots["what"].text[1:] for word in _BY):
+        return None  # 按成绩从高到低排一下 says how to sort
     if target is None or target.kind == "switch" or is_irreversible(target.label):
         return None  # nobody sends or pays three times on the word of a grammar
     return tap_target(target, here) * times or None
@@ -99,6 +125,7 @@ def tap_often(slots: Slots, here: Here) -> list[Step] | None:
 @GESTURES.says(
     "(hold|hold down|press and hold) (the)? {held:modifier} (key)? (and|while|then)? (press|pressing|hit) {keys:name}",
     "(按住|长按){held:modifier}(键)?(不放|不松)?(，)?(再|并|然后|同时)?(按下|按)(一下)?{keys:name}",
+    "{held:modifier} (+|-) {keys:name}",
 )
 def chord(slots: Slots, here: Here) -> list[Step] | None:
     """ "Hold Alt and press F4" is one press of two keys, and nothing called Alt is held."""
@@ -110,12 +137,14 @@ def chord(slots: Slots, here: Here) -> list[Step] | None:
 @GESTURES.says(
     "(hold|hold down|press and hold) (the)? {held:modifier} (key)? (and|while) (click|clicking) (on)? {what:items}",
     "(ctrl|control) (-)? click (on)? {what:items}",
+    "(ctrl|control)(+)?(点击|单击|点选|点)(选中|选择)?{what:items}",
     "按住{held:modifier}(键)?(不放|不松)?(，)?(再|并|然后|同时|依次)?(点击|单击|点选|点){what:items}",
 )
 def click_held(slots: Slots, here: Here) -> list[Step] | None:
     """Adds each of several things to what is chosen."""
     key = slots["held"].parts["name"] if "held" in slots else "ctrl"
-    names = [slots["what"]] if slots["what"].quoted else [Value(name) for name in split_listed(slots["what"].text)]
+    what = slots["what"]
+    names = [what] if what.quoted else [Value(name) for name in what.listed or split_listed(what.text)]
     targets = [target for name in names if (target := read_target(name)) and target.value]
     if not here.pointer or key not in get_args(Held) or len(targets) != len(names):
         return None
@@ -153,13 +182,17 @@ def long_press(slots: Slots, here: Here) -> list[Step] | None:
 @GESTURES.says(
     "(把|将){what:name}(拖动|拖拽|拖)(到|至|进){to:name}(文件夹)?(里面|里|中|上)?",
     "(拖动|拖拽|拖){what:name}(到|至){to:name}(文件夹)?(里面|里|中|上)?",
+    "(把|将)(卡片)?{what:name}(这张)?(卡片|卡)?从{origin:name}(拖动|拖拽|拖|移动|移|挪)(到|至|进){to:name}(里面|里|中|上|列)?",
+    "卡片{what:name}从{origin:name}(拖动|拖拽|拖|移动|移|挪)(到|至|进){to:name}(里面|里|中|上|列)?",
+    "drag (the)? (card|item|task)? {what:name} (out of|from) {origin:name} (over)? (to|onto|into) {to:name} (column)?",
     "drag {what:name} (to|onto|into) {to:name} (folder)?",
     "drag and drop {what:name} (to|onto|into) {to:name} (folder)?",
 )
 def drag(slots: Slots, here: Here) -> list[Step] | None:
     start, end, to = read_target(slots["what"]), read_target(slots["to"]), slots["to"]
     is_place = to.quoted or (len(to.text) > 1 and not any(map(str.isdecimal, to.text[:1])))  # “the slider to 80”
-    if start is None or end is None or not is_place:
+    is_elsewhere = "origin" in slots and is_file_name(plain_name(slots["what"]))  # that folder is opened first
+    if start is None or end is None or not is_place or is_elsewhere:
         return None
     return [Step(action="drag", target=start, to=end, expect=CHANGED, fallback=bring_into_view(here))]
 
@@ -184,7 +217,8 @@ def move(slots: Slots, here: Here) -> list[Step] | None:
     "back",
     "(take me|bring me) back (a page|one page)?",
     "go back (a|one) (page|step|screen)",
-    "go back (to the previous (page|screen))?",
+    "(go|take me|bring me) back (to the (previous|last) (page|screen|one)|to the (page|screen) before|to where i was)?",
+    "(退|返|后退)(回去|回来|出去|回去一下)",
     runs_on=True,
 )
 def back(slots: Slots, here: Here) -> list[Step] | None:
@@ -220,12 +254,24 @@ def home_key(slots: Slots, here: Here) -> list[Step] | None:
     "(点击|点)(一下)?{key}键({times:number}(次|下))?",
     "(press|hit|push) (the)? {key} (key)? ({times:number} (times|time)|{adverb})?",
     "tap (the)? {key} key ({times:number} (times|time)|{adverb})?",
+    shared=True,
 )
 def press_key(slots: Slots, here: Here) -> list[Step] | None:
     pressed = _make_key_step(slots["key"], here)
     if IN_QUOTES in slots["key"].parts:
         pressed = _prefer_label(pressed, Value(slots["key"].parts[IN_QUOTES], quoted=True), here)
     return [pressed] * count_times(slots) or None
+
+
+@GESTURES.says(
+    "(press|hit) (the)? {key} (key)? ({times:number} (times|time)|{adverb})? (,)? (and|then|and then) {other:key}",
+    "(press|hit) (the)? {key} (key)? (,)? (and|then|and then) {other:key} ({again:number} (times|time)|{adverb})?",
+)
+def press_two_keys(slots: Slots, here: Here) -> list[Step] | None:
+    again = {"times": slots["again"]} if "again" in slots else {"adverb": slots["adverb"]} if "adverb" in slots else {}
+    first, second = (slots, {}) if "times" in slots or "again" not in slots else ({}, again)
+    pressed, other = _make_key_step(slots["key"], here), _make_key_step(slots["other"], here)
+    return [*[pressed] * count_times(first), *[other] * count_times(second)]
 
 
 @GESTURES.says(

@@ -21,7 +21,7 @@ from iris_screen.planning.apps.pattern import OPEN_KINDS, Slot
 from iris_screen.planning.apps.phrase_matcher import Accepted
 from iris_screen.planning.apps.tokens import Sentence, is_han, tokenize
 from iris_screen.planning.apps.values import Value, is_file_name
-from iris_screen.planning.planners.grammar.closed_words import KINDS, list_role
+from iris_screen.planning.planners.grammar.closed_words import KINDS, is_cut, list_role
 from iris_screen.planning.planners.grammar.desktop_phrases import close, close_dialog
 from iris_screen.planning.planners.grammar.gestures import CHANGED, go_home
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
@@ -49,6 +49,10 @@ MAX_LABEL = 8
 _QUOTED = re.compile(r'["“”「」『』]')
 """A quotation with other words beside it is more than the name of an app."""
 _PACKAGE = re.compile(r"(?:com|cn|org|net|io|tv)(?:\.[a-z][a-z0-9_]*){2,6}", re.IGNORECASE)
+_VISIT = (
+    "(open|open up|visit|go to|go on|browse to|navigate to|load|load up|pull up|bring up|head to|take me to|show me"
+    "|get me|surf to|open the browser at|go over to)"
+)
 _POPUPS = "弹窗|弹框|提示框|提示|广告|浮层|popup|pop up|ad|advertisement"
 _DIALOG = "对话框|dialog( box)?"
 
@@ -57,9 +61,14 @@ _DIALOG = "对话框|dialog( box)?"
     "(打开|启动|运行|开启|进入|进到|进|去到|去|切换到|切到|回到|转到|点开)(一下|手机上的|手机里的)?{app:app}(应用|软件|程序|app)?",
     "(打开|启动|运行){app:app}(应用|软件|程序|app)?(界面|首页)?",
     "(看看|看一下|看一眼){app:app}(应用|软件|程序|app)?",
+    "(打开|开|启动|来|运行)(一个|个){app:app}(窗口|程序)?",
     "(show me|show) (the|my)? {app:app} (app)?",
+    runs_on=True,
+)
+@OPENING.says(
     "(open|launch|start|run|go to|navigate to|switch to|enter|bring up) (up)? (the)? {app:app} (app|application)?",
     runs_on=True,
+    shared=True,
 )
 @OPENING.says(
     "在{app:app}(应用)?(里面|里|中|上|内)?",
@@ -75,12 +84,17 @@ def open_app(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @OPENING.says(
-    "(打开|启动|运行|点开){what:name}(应用|软件|程序|app|页面|界面|页)?",
+    "(打开|启动|运行){what:name}(应用|软件|程序|app|页面|界面|页)?",
     "(open|launch|start|run) {what:name} (app|application|page|screen|section)?",
 )
 def open_named(slots: Slots, here: Here) -> list[Step] | None:
     """“A file” and “a 10 minute timer” name nothing that is there already."""
     return None if _ANY.match(slots["what"].text) and not slots["what"].quoted else _open(slots["what"], here)
+
+
+@OPENING.says("点开{what:name}(应用|软件|程序|app|页面|界面|页)?", name="open_named")
+def tap_open(slots: Slots, here: Here) -> list[Step] | None:
+    return None if is_cut("开", slots["what"]) else open_named(slots, here)
 
 
 @OPENING.says(
@@ -193,6 +207,16 @@ def close_app(slots: Slots, here: Here) -> list[Step] | None:
     return [go_home(here)]
 
 
+@OPENING.says(
+    "(restart|relaunch|reopen) (the)? {app:app}",
+    "(close|quit) (the)? {app:app} and (open|start|launch) it again",
+    "(重启|重新启动|重新打开)(一下)?{app:app}(程序|软件|应用)?",
+)
+def restart_app(slots: Slots, here: Here) -> list[Step] | None:
+    app = here.apps.find(slots["app"].text) if here.pointer else None
+    return [*close(app, here), launch(app, here.language)] if app else None
+
+
 @OPENING.says(f"(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? ({_DIALOG})")
 def close_dialog_there(slots: Slots, here: Here) -> list[Step] | None:
     return close_dialog() if here.pointer else close_popup(slots, here)
@@ -217,8 +241,10 @@ def close_popup_window(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @OPENING.says(
-    "(打开|访问|进入|前往)(网址|网站|网页|链接)?(:)?{url:url}(网站|网页)?",
-    "(open|visit|go to|browse to|navigate to|load) (the)? (website|page|site|url|link)? {url:url}",
+    "(打开|访问|进入|前往|浏览|进|去|登录|登|上|输入网址|跳转到|转到)(一下)?(网址|网站|网页|链接|地址|页面)?(:)?{url:url}(这个)?(网站|网页|网址|地址|页面)?(看看)?",
+    "(浏览器)?(的)?(地址栏|网址栏|地址|网址)(里|中|上)?(输入|输|打|填|写|敲)(网址)?(：)?{url:url}(，)?(然后|并|再)?(按)?(回车|访问|打开|确认)?",
+    f"{_VISIT} (the)? (website|web page|page|site|url|link|address)? {{url:url}} (website|page|site)? (for me)?",
+    "(type|enter|put) {url:url} (in|into) the (address|url|location) (bar|field|box) (and (press|hit) (enter|return))?",
 )
 def open_url(slots: Slots, here: Here) -> list[Step] | None:
     """Opens a web address, or an app if it looks like a package name."""
@@ -281,7 +307,7 @@ def _is_no_app(name: str, here: Here) -> bool:
     says_more = len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name) is not None
     if here.pointer:  # what is installed is known there, and a near one is named
         return says_more
-    return says_more or split_ordinal(name)[1] > 0 or here.apps.find_near(name) is not None
+    return says_more or " and " in name or split_ordinal(name)[1] > 0 or here.apps.find_near(name) is not None
 
 
 def _split_known(name: str, here: Here) -> tuple[str, str]:
@@ -339,6 +365,7 @@ def _within(slots: Slots, here: Here, then: Callable[[Here], list[Step] | None])
 _BY_WAY_OF = re.compile(
     r"\s(?:in|on|via|using|through|with|by|over|from|the)\s+(?:(?:the|my|a)\s+)?|用|在|通过|从", re.I
 )
+_BRAND = re.compile(rf"(?:{write_words(KINDS['brand'])})(?![a-z])", re.IGNORECASE)
 _AFTER_A_NAME = re.compile(r"\s+(?:app|application)$|(?:应用|软件)?(?:里面|里|中|上|内)?$", re.IGNORECASE)
 
 
@@ -350,10 +377,12 @@ def names_another(app: App, apps: Apps, slots: Iterable[Slot], one: Accepted, se
     """
     open_ones = [slot.name for slot in slots if slot.kind in OPEN_KINDS and slot.name in one.spans]
     spans = [one.spans[name] for name in open_ones]
-    for words in [sentence.slice(*span) for span in spans if sentence.quotation(*span) is None]:
-        for match in _BY_WAY_OF.finditer(words, 1):
+    for words in [f" {sentence.slice(*span)}" for span in spans if sentence.quotation(*span) is None]:
+        for match in _BY_WAY_OF.finditer(words):
             name = words[match.end() :].strip(" .。,，!！")
             found = apps.find(name) or apps.find(_AFTER_A_NAME.sub("", name))
+            if _BRAND.match(name):
+                return True
             if found is not None and found is not app and not found.launcher:
                 return True
     return False

@@ -6,32 +6,40 @@ the readings that end there, the one that leaves the fewest words to slots wins.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from itertools import count, islice
 
-from iris_screen.core.condition import Condition
-from iris_screen.core.message import Message, say, verbatim
-from iris_screen.core.plan import MAX_STEPS, Grant, Intent, Step
-from iris_screen.planning.apps import Apps, Template
-from iris_screen.planning.apps.app_module import App
-from iris_screen.planning.apps.pattern import parse_pattern
-from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
+from iris_screen.core.message import say, verbatim
+from iris_screen.core.parsing.languages import has_meaning
+from iris_screen.core.plan import MAX_STEPS, Intent, Step
+from iris_screen.planning.apps import Apps
+from iris_screen.planning.apps.clock_times import TIME_WORDS
+from iris_screen.planning.apps.days import DAY_WORDS
+from iris_screen.planning.apps.durations import DURATION_WORDS
+from iris_screen.planning.apps.pattern import list_words
+from iris_screen.planning.apps.phrase import learn_phrases, read_phrase
+from iris_screen.planning.apps.phrase_matcher import Accepted, Ended, PhraseMatcher
 from iris_screen.planning.apps.registry import Phrasing
-from iris_screen.planning.apps.slots import Vocabulary, list_closed_words
+from iris_screen.planning.apps.slots import Vocabulary
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.asking import ASKING
-from iris_screen.planning.planners.grammar.button_keys import CLOSE
-from iris_screen.planning.planners.grammar.closed_words import KINDS, NO_VERBS
+from iris_screen.planning.planners.grammar.clause import Clause, Reading, follow_clause
+from iris_screen.planning.planners.grammar.closed_words import JOINS, KINDS, NO_VERBS, POLITE, TAIL
+from iris_screen.planning.planners.grammar.corrections import read_corrected
 from iris_screen.planning.planners.grammar.desktop_phrases import DESKTOP
+from iris_screen.planning.planners.grammar.form_pairs import PAIRS
 from iris_screen.planning.planners.grammar.forms import FORMS
-from iris_screen.planning.planners.grammar.gaps import Gap, Gaps
+from iris_screen.planning.planners.grammar.gaps import OF_PLACES, Gap, Gaps
 from iris_screen.planning.planners.grammar.gestures import GESTURES
 from iris_screen.planning.planners.grammar.open_and_close import OPENING, first_page, launch, names_another
+from iris_screen.planning.planners.grammar.other_apps import OTHER
 from iris_screen.planning.planners.grammar.readings import Ends, Entry, Found
 from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.planners.grammar.scrolling import SCROLLING
+from iris_screen.planning.planners.grammar.shortcuts import SHORTCUTS
+from iris_screen.planning.planners.grammar.slips import Slips
 from iris_screen.planning.planners.grammar.texts import TEXTS
 from iris_screen.planning.planners.grammar.window_layout import WINDOWS
 
@@ -47,52 +55,6 @@ ones for every app that may be in front.
 """
 
 
-@dataclass(frozen=True)
-class Clause:
-    """A part of the sentence and its steps.
-
-    begin: its first token. end: the one after its last. next: where the rest begins. left: how many words went to
-    slots. loose: it ends in unquoted words that are sent or saved. sure: no slot holds unquoted words. verb: the words
-    it begins with, to be repeated before a following part without a verb of its own; "" if nothing may be repeated.
-    place: it only says where the next clause takes place. fill: gives it its steps, if it has none yet: a template is
-    filled in only if its reading wins. intent: what it asks for.
-    """
-
-    words: str
-    intent: Intent
-    steps: list[Step]
-    begin: int
-    end: int
-    next: int
-    left: int
-    loose: bool
-    sure: bool
-    verb: str = ""
-    place: bool = False
-    template: Template | None = None
-    app: App | None = None
-    success: tuple[Condition, ...] = ()
-    grant: Grant = field(default_factory=Grant)
-    fill: "Callable[[Clause], Clause] | None" = None
-
-    @cached_property
-    def filled(self) -> "Clause":
-        return self.fill(self) if self.fill else self
-
-
-@dataclass(frozen=True)
-class Reading:
-    """What a sentence means. unread: the words that could not be read, with a reason; empty if all were read."""
-
-    clauses: list[Clause]
-    unread: str = ""
-    reason: Message | None = None
-
-    @property
-    def steps(self) -> list[Step]:
-        return [step for clause in self.clauses for step in clause.steps]
-
-
 class Grammar:
     """The sentence grammar with the templates of these apps. Built once; parsing takes linear time."""
 
@@ -101,23 +63,55 @@ class Grammar:
         vocabulary: Vocabulary = {**apps.vocabulary, **KINDS}
         rules = [
             rule
-            for book in (ASKING, GESTURES, SCROLLING, OPENING, TEXTS, FORMS, DESKTOP, WINDOWS)
+            for book in (ASKING, GESTURES, SCROLLING, OPENING, TEXTS, FORMS, PAIRS, DESKTOP, SHORTCUTS, WINDOWS, OTHER)
             for rule in book.rules
         ]
-        self._entries = [Entry(one.pattern, one.vocabulary, phrasing=one) for one in apps.phrasings]
+        self._entries = [Entry(one.phrase, one.vocabulary, phrasing=one) for one in apps.phrasings]
         closed = frozenset(vocabulary)
-        self._entries += [
-            Entry(parse_pattern(text, closed), vocabulary, rule) for rule in rules for text in rule.phrases
-        ]
-        self._program = PhraseMatcher([(entry.pattern, list_closed_words(entry.vocabulary)) for entry in self._entries])
+        said = [text for rule in rules for text in rule.phrases]
+        learn_phrases("rules", [text.encode() for text in (*said, *sorted(closed))], [(text, closed) for text in said])
+        self._entries += [Entry(read_phrase(text, closed), vocabulary, rule) for rule in rules for text in rule.phrases]
+        self._program = PhraseMatcher([(entry.phrase, entry.vocabulary) for entry in self._entries])
         self._gaps = Gaps(self._can_begin)
         self._ends = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[int, Ends]())
         self._add_words = lru_cache(maxsize=SENTENCES)(Sentence.with_words_before)
         self._tokenize = lru_cache(maxsize=4)(tokenize)  # a task is read several times: see explain_unreadable
+        self._mend = lru_cache(maxsize=4)(lambda text: self._slips.mend(self._tokenize(text)))
+
+    @cached_property
+    def _slips(self) -> Slips:
+        """Made only when a sentence cannot be read as it stands."""
+        closed = [word for entry in self._entries for kind in entry.vocabulary for word in entry.vocabulary[kind]]
+        said = (word for entry in self._entries for word in list_words(entry.phrase.pattern))
+        spoken = [word for role in (JOINS, POLITE, TAIL) for word in role]
+        return Slips(
+            {
+                *said,
+                *DAY_WORDS,
+                *TIME_WORDS,
+                *DURATION_WORDS,
+                *(part for word in {*closed, *spoken} for part in word.casefold().split()),
+            }
+        )
 
     def read(self, text: str, here: Here) -> Reading:
-        """Parses a whole sentence. Raises UsageError if it is too long or a quotation is never closed."""
-        sentence = self._tokenize(text)
+        """Parses a whole sentence, if need be as it was probably meant, with its slips mended. Raises UsageError if it
+        is too long or a quotation is never closed.
+        """
+        reading = self._read_sentence(self._tokenize(text), here)
+        if reading.unread:
+            corrected = read_corrected(
+                self._tokenize(text), lambda words: self._read_sentence(self._tokenize(words), here), self._tokenize
+            )
+            if corrected is not None:
+                return corrected
+        for mended in self._mend(text) if reading.unread else ():
+            again = self._read_sentence(mended, here)
+            if not again.unread:
+                return again
+        return reading
+
+    def _read_sentence(self, sentence: Sentence, here: Here) -> Reading:
         clauses: list[Clause] = []
         start = self._gaps.find_gap(sentence, 0).next
         found = self._gaps.find_clause(sentence, start)
@@ -162,7 +156,7 @@ class Grammar:
         for number in range(LOOK_AHEAD + 1) if ahead else count():
             if short is not None and number > LONGEST_FIXED + short.left:
                 break
-            found = ends[at].get(number, len(sentence) if short is None else short.left)
+            found = ends[at].get(number, None if short is None else short.left)
             if found is None:
                 break
             held = [one for one in found if _holds(one, here) and (not beyond or one.is_closed_after(beyond))]
@@ -178,17 +172,19 @@ class Grammar:
         return short
 
     def _find_fuller(self, best: Clause, ends: Ends, sentence: Sentence, here: Here) -> Clause:
-        """The longest reading as a template that leaves no more words to slots: what goes on with the same task is not
-        another one (“search for “tea”, choose quantity 2 and add it to the cart”).
+        """The longest reading as a template, or as the same rule if nothing in it is open, that leaves no more words to
+        slots: what goes on with the same task is not another one (“search for “tea”, choose quantity 2 and add it to
+        the cart”).
         """
-        if best.template is None:
+        if best.template is None and best.left:
             return best
         fuller = best
         for number in range(best.end - best.begin + 1, best.end - best.begin + LONGEST_FIXED):
             found = ends.get(number, best.left)
             if found is None:
                 break
-            held = [one for one in found if one.entry.phrasing and not one.open_text and _holds(one, here)]
+            alike = [one for one in found if one.entry.is_alike(best.template is not None, best.intent.name)]
+            held = [one for one in alike if not one.open_text and _holds(one, here)]
             more = self._read_best(held, sentence, here, best, ahead=False)
             fuller = more if more is not None and more.left <= best.left else fuller
         return fuller
@@ -208,22 +204,27 @@ class Grammar:
     def _list_ends(self, sentence: Sentence, at: int) -> Ends:
         """The clauses that may begin here, by the token where they end."""
 
-        def read(number: int, done: list[Accepted]) -> list[Found]:
-            gap = self._gaps.find_gap(sentence, at + number)
-            return [found for one in done if (found := self._read_as(one, sentence, at, gap))]
+        def read(ended: Ended) -> list[Found]:
+            return self._read_ended(ended, sentence, at, self._gaps.find_gap(sentence, ended.at))
 
         return Ends(self._program.match_from(sentence, at), read)
 
+    def _read_ended(self, ended: Ended, sentence: Sentence, at: int, gap: Gap) -> list[Found]:
+        """What the readings mean that may end at this gap."""
+        # what a colon announces belongs to the words before it: “new note: call the bank”
+        is_announced = sentence.slice(ended.at, ended.at + 1) in (":", "：")
+        if gap.kind == "none" and self._gaps.find_clause(sentence, gap.next) is None:
+            return []
+        may_end = _find_enders(sentence, ended.at, gap)
+        entries = self._entries
+        done = ended.find_done(
+            lambda tag: may_end(entries[tag]) and not (is_announced and entries[tag].phrasing is not None)
+        )
+        return [found for one in done if (found := self._read_as(one, sentence, at, gap))]
+
     def _read_as(self, one: Accepted, sentence: Sentence, at: int, gap: Gap) -> Found | None:
-        """What one reading means; None if it cannot end here."""
+        """What one reading means; None if nothing can follow it."""
         entry = self._entries[one.tag]
-        if entry.phrasing and sentence.slice(one.end, one.end + 1) in (":", "："):
-            return None  # what a colon announces belongs to the words before it: “new note: call the bank”
-        may_run_on = entry.phrasing or (entry.rule and entry.rule.runs_on)
-        if gap.kind == "none" and sentence.tokens[gap.next].kind == "word" and not (entry.rule and entry.rule.place):
-            may_run_on = False  # where words are set apart, so are clauses: “call Mom back” is one
-        if gap.kind == "none" and not may_run_on and sentence.tokens[one.end - 1].kind not in ("quote", "title"):
-            return None
         open_text = entry.ends_in_text(one, sentence)
         verb = entry.find_shared_verb(one, sentence, at) if not open_text else ""
         after = self._find_next(sentence, gap, open_text)
@@ -261,39 +262,30 @@ class Grammar:
 
     def _find_unread(self, sentence: Sentence, at: int, here: Here) -> str:
         """The words that cannot be read: those after a readable part, else the clause up to its next mark."""
-        for end, (done, _) in enumerate(islice(self._program.match_from(sentence, at), LOOK_AHEAD + 1), at):
-            gap = self._gaps.find_gap(sentence, end)
+        for ended in islice(self._program.match_from(sentence, at), LOOK_AHEAD + 1):
+            gap = self._gaps.find_gap(sentence, ended.at)
             if gap.kind not in ("open", "weak"):
                 continue
-            read = (self._read_as(one, sentence, at, replace(gap, kind="end")) for one in done)
-            if any(one and _holds(one, here) and _add_steps(one, here) for one in read):
+            read = self._read_ended(ended, sentence, at, replace(gap, kind="end"))
+            if any(_holds(one, here) and _add_steps(one, here) for one in read):
                 return self._gaps.show_words(sentence, gap.next)
         return self._gaps.show_words(sentence, at)
 
 
-def follow_clause(here: Here, clause: Clause) -> Here:
-    """Where the sentence has led to after this clause."""
-    for step in clause.steps:
-        match step.action:
-            case "go_home":
-                here = replace(here, app=None, opened=False, inside=False, home=True)
-            case "launch_app":
-                here = replace(here, app=here.apps.find(step.app), opened=True, inside=False, home=False)
-            case "open_url":
-                here = replace(here, app=None, opened=True, inside=True, home=False)
-            case "tap" if here.home:
-                app = here.apps.find(step.target.words[0])
-                here = replace(here, app=app, opened=True, inside=False, home=False)
-            case "wait" | "check" | "swipe":
-                pass
-            case _ if not here.inside:
-                here = replace(here, inside=True)
-        here = replace(here, closing=step.keys == CLOSE)
-        if step.action in ("tap", "check", "long_press") and step.target.kind in ("text", "ref"):
-            here = replace(here, last=step.target)
-    if clause.app and clause.template and not clause.app.launcher:
-        return replace(here, app=clause.app, opened=True, inside=False, home=False, last=None)
-    return here
+def _find_enders(sentence: Sentence, end: int, gap: Gap) -> Callable[[Entry], bool]:
+    """Which phrasings may end before token `end`, where this gap begins."""
+    if gap.kind != "none":
+        return lambda entry: True
+    before, after = sentence.tokens[end - 1], sentence.tokens[gap.next]
+    is_closed = before.kind in ("quote", "title")
+    may_run_on = not has_meaning("pronouns", before.text)  # 七点叫我 is not all of 七点叫我给妈妈打电话
+    if not (is_closed or may_run_on):
+        return lambda entry: False
+    if after.kind != "word":
+        return lambda entry: is_closed or (entry.runs_on and not entry.ends_open)
+    # where words are set apart, so are clauses: “call Mom back” is one; and so is “hello” in Mousepad
+    goes_on = after.text in OF_PLACES
+    return lambda entry: (is_closed and not goes_on) or (entry.is_place and (is_closed or entry.runs_on))
 
 
 def _find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Reading | None:

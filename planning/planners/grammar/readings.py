@@ -10,14 +10,15 @@ from threading import Lock
 from typing import Any
 
 from iris_screen.core.parsing.wordings import split_listed
-from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Pattern, Slot, list_slots
+from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Slot, list_slots
+from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
-from iris_screen.planning.apps.plain_words import TEXT_CHECKS, is_plain_name
+from iris_screen.planning.apps.plain_words import TEXT_CHECKS, has_verb_end, is_plain_name, points_at
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
 from iris_screen.planning.apps.tokens import QUOTES, Sentence
-from iris_screen.planning.apps.values import Value
-from iris_screen.planning.planners.grammar.roles import split_role
+from iris_screen.planning.apps.values import Value, parse_ordinal
+from iris_screen.planning.planners.grammar.roles import PLAIN, split_role
 from iris_screen.planning.planners.grammar.rule import Rule
 from iris_screen.planning.planners.grammar.target_names import IT, plain_name, split_ordinal
 
@@ -28,19 +29,39 @@ _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 class Entry:
     """One phrasing of a rule or a template."""
 
-    pattern: Pattern
+    phrase: Phrase
     vocabulary: Vocabulary
     rule: Rule | None = None
     phrasing: Phrasing | None = None
 
     @cached_property
     def slots(self) -> list[Slot]:
-        return list_slots(self.pattern)
+        return list_slots(self.phrase.pattern)
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether another verb may follow directly."""
+        return self.rule.runs_on if self.rule else True
+
+    @cached_property
+    def ends_open(self) -> bool:
+        """Whether it ends in the person's own text, which goes on unless it is quoted."""
+        last = self.phrase.pattern[-1]
+        return isinstance(last, Slot) and last.kind in TEXT_KINDS
+
+    @property
+    def is_place(self) -> bool:
+        """Whether it only says where the next clause takes place."""
+        return self.rule is not None and self.rule.place
 
     @cached_property
     def texts(self) -> list[str]:
         """The names of the slots for the person's own text."""
         return [slot.name for slot in self.slots if slot.kind in TEXT_KINDS]
+
+    def is_alike(self, is_template: bool, name: str) -> bool:
+        """Whether it is a template as well, or else the rule of this name."""
+        return self.phrasing is not None if is_template else self.rule is not None and self.rule.name == name
 
     def ends_in_text(self, one: Accepted, sentence: Sentence) -> bool:
         """Whether it ends in the person's own text without quotes."""
@@ -103,21 +124,30 @@ class Found:
         return ""
 
     def _is_plain(self, slot: Slot, value: Value) -> bool:
+        is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
+        if not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text):
+            return False
         if slot.kind in TEXT_CHECKS:
             return TEXT_CHECKS[slot.kind](plain_name(value) if slot.kind == "person" else value.text)
         has_quotes = bool(QUOTES & {*value.text})
-        if slot.kind not in ("name", "items") or (has_quotes and (slot.kind == "items" or not self.entry.phrasing)):
+        is_name = slot.kind in ("name", "topic", "items")
+        if not is_name or (has_quotes and (slot.kind == "items" or not self.entry.phrasing)):
             return True
         if has_quotes:  # a template's name is quoted as a whole
             return False
         if self.entry.phrasing is not None:  # a template says where a name ends
-            return is_plain_name(value.text, known=True) and is_plain_name(plain_name(value), known=True)
+            name = plain_name(value)
+            return is_plain_name(value.text, known=True) and is_plain_name(name, known=True) and not points_at(name)
         names = split_listed(value.text) if slot.kind == "items" else [value.text]
-        called = [split_role(plain_name(Value(name)))[0] for name in names]
+        called = [split_role(plain_name(Value(name))) for name in names]
+        may_point = slot.name == "field"  # “both text boxes” are found by their number
         if slot.kind == "items":  # an option may be called anything: 蓝色
-            return all(is_plain_name(name, option=True) for name in called)
+            return all(is_plain_name(name, option=True) and not points_at(name) for name, _ in called)
         return all(
-            name.casefold() in IT or (is_plain_name(name) and is_plain_name(split_ordinal(name)[0])) for name in called
+            name.casefold() in IT
+            or (role != PLAIN and parse_ordinal(name) is not None)  # “the second link”
+            or (is_plain_name(name) and is_plain_name(split_ordinal(name)[0]) and (may_point or not points_at(name)))
+            for name, role in called
         )
 
 
@@ -125,27 +155,27 @@ class Found:
 class Ends:
     """The readings from one token on, by the token where they end; read only as far as somebody asks.
 
-    read: what the readings mean that end this many tokens on.
+    read: what the readings mean that end at a token.
     """
 
     rest: Iterator[Ended]
-    read: Callable[[int, list[Accepted]], list[Found]]
+    read: Callable[[Ended], list[Found]]
     known: list[Ended] = field(default_factory=list)
     found: dict[int, list[Found]] = field(default_factory=dict)
     lock: Lock = field(default_factory=Lock)
 
-    def get(self, number: int, most: int) -> list[Found] | None:
+    def get(self, number: int, most: int | None) -> list[Found] | None:
         """Those that end this many tokens on; None if no reading goes that far, or none that leaves at most so many
-        words to slots.
+        words to slots, if it is limited.
         """
         with self.lock:
             while len(self.known) <= number:
                 if (ended := next(self.rest, None)) is None:
                     return None
                 self.known.append(ended)
-            if self.known[number].least > most:
+            if most is not None and self.known[number].least > most:
                 return None
             if number not in self.found:
-                done = self.known[number].done
-                self.found[number] = self.read(number, done) if done else []
+                ended = self.known[number]
+                self.found[number] = self.read(ended) if ended.is_end else []
             return self.found[number]

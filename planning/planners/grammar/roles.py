@@ -3,6 +3,7 @@ checkbox.
 """
 
 import re
+from functools import lru_cache
 
 from iris_screen.core.target import TargetKind, TargetRole
 
@@ -31,15 +32,19 @@ _ZH = "|".join(chinese for chinese, _ in _NOUNS.values())
 _EN = "|".join(english for _, english in _NOUNS.values())
 _PLACED = r"(?:\s+(?:in|on|of) the (?:[a-z]+ )?[a-z]+)?"
 _CALLED = r"label+ed|named|called|titled|marked|that says|with the (?:text|label|name|words?)"
+_CALLED_ZH = "(?:名为|名叫|叫做|叫|写着|标着)?"
 _ALONE = re.compile(rf"(?P<zh>{_ZH})|(?P<en>{_EN})")
 _NAMED = (
     re.compile(rf"(?P<en>{_EN}|{_THINGS}){_PLACED}\s+(?:{_CALLED})\s+(?P<name>.+)", re.IGNORECASE),
     re.compile(rf"(?P<en>{_EN}|{_THINGS})\s+(?P<name>{NAME})", re.IGNORECASE),
+    re.compile(rf"(?P<zh>{_ZH})\s*{_CALLED_ZH}\s*(?P<name>{NAME})"),
+    re.compile(r"(?P<en>tab)\s+(?P<name>[A-Z].*)"),
     re.compile(r"(?P<en>button|checkbox|radio button|option|entry|link)\s+(?P<name>.+)"),
     re.compile(rf"(?P<name>.+?)(?:的?(?P<zh>{_ZH})|\s+(?P<en>{_EN}))", re.IGNORECASE),
 )
 
 
+@lru_cache(maxsize=1024)
 def split_role(words: str) -> tuple[str, Role]:
     """ "OK button", "button OK", "button labeled OK" → ("OK", button); "checkbox" → ("", check box); else as it is."""
     alone = _ALONE.fullmatch(words)

@@ -17,7 +17,8 @@ class Here:
 
     app: the known app that is open. opened: something was opened, known or not. inside: the person has gone on in it
     themselves, so that the rest is about the page they are on. home: on the home screen. last: what was named last, the
-    meaning of "it". closing: a window was just asked to close. pointer: the device has a mouse. language: the
+    meaning of "it". closing: a window was just asked to close.
+    pressed: the key that was pressed last, if nothing was done after it. pointer: the device has a mouse. language: the
     person's. missed: packages, one of which would have to be in front for more phrasings to hold; gathered while
     the sentence is read.
     """
@@ -29,6 +30,7 @@ class Here:
     home: bool = False
     last: Target | None = None
     closing: bool = False
+    pressed: str = ""
     pointer: bool = False
     language: str = "zh"
     missed: set[str] = field(default_factory=set, compare=False)

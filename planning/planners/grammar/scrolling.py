@@ -2,58 +2,72 @@
 
 from typing import Literal
 
-from iris_screen.core.actions import Direction
+from iris_screen.core.actions import Direction, Reach
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.planning.planners.grammar.closed_words import list_role
 from iris_screen.planning.planners.grammar.gestures import CHANGED, count_times
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
-from iris_screen.planning.planners.grammar.target_names import bring_into_view, read_target
+from iris_screen.planning.planners.grammar.target_names import bring_into_view, read_target, tap_step
 
 SCROLLING = Rulebook()
 
 DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
 _OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 _SEVERAL = frozenset(list_role("several"))
+_UNTIL_SEEN = "(until|till) (you (can)? (see|find|reach|get to))? {what:name} (appears|shows up|comes up)?"
+_TAP_IT = "(,)? (and|then|and then) (tap|click|press|open|hit|select) (on)? it"
 _PAGE = "(the (page|list|screen))?"
 
 
 @SCROLLING.says(
-    "(向)?{way}(滑动|滑|划动|划|拨)(一下|一屏|一页|屏幕)?({times:number}(次|下|遍|屏|页))?",
+    "(向)?{way}(滑动|滑|划动|划|拨)(一下|一{reach}|屏幕)?({times:number}(次|下|遍|{reach}))?",
     "从{origin:way}(往|向|到|朝){way}(滑动|滑|划)(一下|屏幕)?({times:number}(次|下|遍))?",
-    "(滑动|滑)(到)?(屏幕)?向{way}({times:number}(次|下|遍|屏|页))?",
-    "swipe (to the)? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
+    "(滑动|滑)(到)?(屏幕)?向{way}({times:number}(次|下|遍|{reach}))?",
+    "swipe (to the)? {way} ({times:number} (times|time|{reach})|{adverb})?",
     "swipe from (the)? {origin:way} to (the)? {way} ({times:number} (times|time)|{adverb})?",
 )
 def swipe(slots: Slots, here: Here) -> list[Step] | None:
-    return _use_wheel(_swipe_steps(DIRECTIONS[slots["way"].parts["name"]], slots), here)
+    return _swipe_steps(DIRECTIONS[slots["way"].parts["name"]], slots, here)
 
 
 @SCROLLING.says(
-    "(一直)?(往|朝){way}(滑动|滑|划动|划|拨|拉|看)(一点|一些|点|一下|一屏|一页|屏幕|页面)?(看看)?({times:number}(次|下|遍|屏|页))?",
-    "向{way}(滑动|滑|划)(页面|列表)({times:number}(次|下|遍|屏|页))?",
-    "(滑动|滑)(到)?(屏幕)?(往|朝){way}({times:number}(次|下|遍|屏|页))?",
-    "(把)?(页面|屏幕|列表)(往|向|朝){way}(滑动|滑|翻|拉|划)(一点|一些|点|一下|一屏|一页)?",
+    "(一直)?(往|朝){way}(滑动|滑|划动|划|拨|拉|看)(一点|一些|点|一下|一{reach}|屏幕|页面)?(看看)?({times:number}(次|下|遍|{reach}))?",
+    "向{way}(滑动|滑|划)(页面|列表)({times:number}(次|下|遍|{reach}))?",
+    "(滑动|滑)(到)?(屏幕)?(往|朝){way}({times:number}(次|下|遍|{reach}))?",
+    "(把)?(页面|屏幕|列表)(往|向|朝){way}(滑动|滑|翻|拉|划)(一点|一些|点|一下|一{reach})?",
 )
 def slide(slots: Slots, here: Here) -> list[Step] | None:
     """往下滑 goes on to what is further down, so the finger moves up; 往左滑 moves the finger left."""
     way = slots["way"].parts["name"]
     finger = DIRECTIONS[way] if way in ("left", "right") else _scroll_direction(slots)
-    return _use_wheel(_swipe_steps(finger, slots), here)
+    return _swipe_steps(finger, slots, here)
 
 
 @SCROLLING.says(
-    "(向|往|朝)?{way}(翻动|翻页|翻|滚动|滚)(一点|一些|点|一下|一屏|一页|屏幕|页面)?({times:number}(次|下|遍|屏|页))?",
+    "(向|往|朝)?{way}(翻动|翻|滚动|滚)(一点|一些|点|一下|一{reach}|屏幕|页面)?({times:number}(次|下|遍|{reach}))?",
+    "(向|往|朝)?{way}翻{reach}(一下|{times:number}(次|下|遍))?",
+    "(向|往|朝)?{way}(翻动|翻|滚动|滚|滑动|滑)半(屏|页|个屏幕)",
     "(向|往|朝){way}(翻一翻|滚一滚|滑一滑|翻翻|滑滑)",
-    "(翻|滚动|滚)(到)?(屏幕|页面)?(向|往|朝){way}({times:number}(次|下|遍|屏|页))?",
-    "(翻到|翻|滑动到|滑到)下一(页|屏)",
-    f"(scroll|page) {_PAGE} {{way}} ({{times:number}} (times|time|pages|screens)|{{adverb}})?",
-    f"(scroll|page) {_PAGE} {{way}} (a (bit|little)|some)? (more)? {_PAGE}",
+    "(翻|滚动|滚)(到)?(屏幕|页面)?(向|往|朝){way}({times:number}(次|下|遍|{reach}))?",
+    "(翻到|翻|滑动到|滑到)下一{reach}",
+    f"scroll {_PAGE} {{way}} ({{times:number}} (times|time|{{reach}})|{{adverb}})?",
+    f"scroll {_PAGE} {{way}} (a (bit|little)|some|half a (page|screen))? (more)? {_PAGE}",
+    f"scroll {_PAGE} {{way}} (a|one) (whole|full)? {{reach}}",
 )
 def scroll(slots: Slots, here: Here) -> list[Step] | None:
     """The view moves in that direction, so the finger moves the other way."""
-    return _use_wheel(_swipe_steps(_scroll_direction(slots), slots), here)
+    return _swipe_steps(_scroll_direction(slots), slots, here)
+
+
+@SCROLLING.says(
+    f"page {_PAGE} {{way}} ({{times:number}} (times|time|{{reach}})|{{adverb}})?",
+    "(a|one) page {way}",
+    name="scroll",
+)
+def turn_page(slots: Slots, here: Here) -> list[Step] | None:
+    return _swipe_steps(_scroll_direction(slots), slots, here, reach="page")
 
 
 @SCROLLING.says(
@@ -77,11 +91,24 @@ def swipe_to(slots: Slots, here: Here) -> list[Step] | None:
     "scroll {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
     "scroll (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
     "一直(向|往|朝){way}(滑动|滑|翻|滚动)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
+    "(往下|向下|往上|向上)?(滑动|滑|翻动|翻|滚动|滚|拉)(到|至){what:quoted}(那里|那儿|这里|处|的地方|那一段)?",
+    "scroll (down|up)? to (where it says|the (section|heading|part|word|line)) {what:quoted}",
     "scroll {way} to {what:name}",
     "scroll to {what:name}",
 )
 def scroll_to(slots: Slots, here: Here) -> list[Step] | None:
     return look_for(slots, here, _scroll_direction(slots))
+
+
+@SCROLLING.says(
+    f"(keep|go on|carry on) (scrolling|swiping) (down)? {_UNTIL_SEEN} {_TAP_IT}",
+    f"(scroll|swipe) (down|up)? {_UNTIL_SEEN} {_TAP_IT}",
+    "(一直)?(往下|向下|往上|向上)?(滑动|滑|翻动|翻|滚动|滚|拉)(，)?(一直|直到)?(滑|翻|滚|拉)?(到)?(看到|看见|出现|有|找到)?{what:quoted}(为止|出现|的地方|那里|那儿|那|就)?"
+    "(，)?(就|然后|再)?(点一下|点击|点它|点进去|点开|点|打开)(它|一下|进去)?",
+)
+def scroll_and_tap(slots: Slots, here: Here) -> list[Step] | None:
+    seen, target = look_for(slots, here, "up"), read_target(slots["what"])
+    return [*seen, tap_step(target, here, expect=CHANGED)] if seen and target and target.value else None
 
 
 @SCROLLING.says("(找到|寻找){what:name}", "(find|look for) {what:name}")
@@ -98,16 +125,14 @@ def refresh(slots: Slots, here: Here) -> list[Step] | None:
     return [Step(action="press_key", key="f5") if here.pointer else Step(action="swipe", direction="down")]
 
 
-def _swipe_steps(direction: Direction, slots: Slots) -> list[Step] | None:
+def _swipe_steps(direction: Direction, slots: Slots, here: Here, reach: Reach = "half") -> list[Step] | None:
+    """Uses the wheel if there is one: dragging with a mouse button held would move what lies there. A swipe goes on by
+    itself, about a page; the wheel turns as far as was said.
+    """
     times = count_times(slots)
-    return [Step(action="swipe", direction=direction, expect=CHANGED)] * times if times else None
-
-
-def _use_wheel(steps: list[Step] | None, here: Here) -> list[Step] | None:
-    """Uses the wheel if there is one: dragging with a mouse button held would move what lies there."""
-    if not steps or not here.pointer:
-        return steps
-    return [step.replace(action="scroll") for step in steps]
+    swiped = Step(action="swipe", direction=direction, expect=CHANGED)
+    turned = swiped.replace(action="scroll", reach="page" if "reach" in slots else reach)
+    return [turned if here.pointer else swiped] * times or None
 
 
 def _scroll_direction(slots: Slots) -> Direction:

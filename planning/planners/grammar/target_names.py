@@ -1,11 +1,13 @@
 """Turns a person's name for something into a target. Never guesses: a place on the screen or "it" is not a name."""
 
 import re
+from functools import lru_cache
 
 from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.values import Value, parse_ordinal
+from iris_screen.planning.planners.grammar.closed_words import COUNTED_FROM
 from iris_screen.planning.planners.grammar.roles import NAME, split_role
 from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.step_actions import NEXT_PAGE
@@ -32,6 +34,7 @@ _PLACE = re.compile(
     re.IGNORECASE,
 )
 IT = frozenset({"它", "进去", "it"})
+_THAT = frozenset({"that", "this", "that one", "这个", "那个"})
 _NO_NAME = frozenset(
     {"它", "他", "她", "这", "那", "这个", "那个", "这里", "那里", "it", "this", "that", "them", "here", "there", "one"}
 )
@@ -46,7 +49,7 @@ _MORE_TO_DO = re.compile(
 )
 _BARE_NTH = re.compile(
     r"(?:个|条|项|行|张|位|封|首)?(?:文档|文件夹|应用|页面|窗口|标签页|标签|搜索结果|结果|按钮|图标|选项|联系人|消息|图片|照片|视频|商品|文件|邮件|便签|笔记|歌曲|歌|聊天|条目)?"
-    r"|(?:one|document|folder|app|page|window|tab|result|item|button|icon|option|contact|message|picture|photo|video|product|file|mail|email|note|song|chat|entry|row)",
+    r"|(?:one|document|folder|app|page|window|tab|result|item|button|icon|option|contact|message|picture|photo|video|product|file|mail|email|note|song|chat|entry|row|box|hit|field)",
     re.IGNORECASE,
 )
 _PATH = re.compile(r"[>→]|[\u4e00-\u9fff]\s*-\s*[\u4e00-\u9fff]|第[0-9一二三四五六七八九十]")
@@ -61,12 +64,20 @@ def read_target(value: Value) -> Target | None:
         return Target(kind="text", value=value.text, label=value.text)
     if quotation := _QUOTED.fullmatch(value.text):
         return _read_quoted(quotation)
-    text, nth = split_ordinal(_strip_article(value.text))
+    return _read_bare(value.text)
+
+
+@lru_cache(maxsize=1024)
+def _read_bare(words: str) -> Target | None:
+    """As read_target, of words without quotes. Cached, since each reading that ends later asks again for the same names
+    in a list.
+    """
+    text, nth = split_ordinal(_strip_article(words))
     icon = _ICON.search(text)
     name, (kind, role) = split_role(_ICON.sub("", text).strip())
     name = strip_title_marks(name)
-    if not name:
-        return Target(kind=kind, nth=nth, role=role)
+    if not name:  # 按一下 names nothing
+        return Target(kind=kind, nth=nth, role=role) if role or kind != "text" or nth else None
     is_it = name.casefold() in _NO_NAME and not role  # “button ONE” has a name
     if is_it or not is_name(name) or (nth and _BARE_NTH.fullmatch(name)):
         return None
@@ -88,7 +99,7 @@ def resolve_target(value: Value, here: Here) -> Target | None:
     """As read_target, but "it" means what was named last, and a page of the open app or a common control gets all of
     its names.
     """
-    if not value.quoted and value.text.strip().casefold() in IT:
+    if not value.quoted and value.text.strip().casefold() in (*IT, *_THAT):
         return here.last
     target = read_target(value)
     if target is None or target.kind != "text" or not target.value:
@@ -126,7 +137,12 @@ def tap_step(target: Target, here: Here, **fields: object) -> Step:
 def _strip_article(text: str) -> str:
     bare = _TAIL.sub("", text.strip())
     article = _BEFORE.match(bare)
-    return bare[article.end() :].strip() if article else bare
+    name = bare[article.end() :].strip() if article else bare
+    for words in COUNTED_FROM:  # “third tab from the left”, 左数第三个标签
+        rest = name.removeprefix(words).removeprefix("的") if name.startswith(words) else name.removesuffix(f" {words}")
+        if rest != name and split_ordinal(rest)[1] > 0:
+            return rest
+    return name
 
 
 def split_ordinal(text: str) -> tuple[str, int]:

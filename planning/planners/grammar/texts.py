@@ -10,7 +10,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.tokens import QUOTES
-from iris_screen.planning.apps.values import Value, parse_number
+from iris_screen.planning.apps.values import Value, parse_number, parse_ordinal
 from iris_screen.planning.planners.grammar.closed_words import list_role
 from iris_screen.planning.planners.grammar.gestures import CHANGED
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
@@ -191,6 +191,8 @@ def read_field(value: Value) -> Target | None:
         return Target(kind="field", value=name, label=name)
     if name.casefold() in _ANY_FIELD:
         return Target(kind="field")
+    if nth := parse_ordinal(name):  # “the last field”
+        return Target(kind="field", nth=nth)
     target = read_target(Value(name))
     return Target(kind="field", value=target.value, label=target.label, nth=target.nth) if target else None
 

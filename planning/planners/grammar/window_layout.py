@@ -6,6 +6,7 @@ from iris_screen.core.actions import Arrangement
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Step
 from iris_screen.planning.planners.grammar.desktop_phrases import bring_to_front
+from iris_screen.planning.planners.grammar.gestures import BREATH_MS, CHANGED
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
 from iris_screen.planning.planners.grammar.target_names import is_name, plain_name
 
@@ -25,12 +26,19 @@ def _make_half_phrases(zh: str, en: str) -> tuple[str, str]:
     return chinese, f"(to|on|onto|in|at|into) (the)? {en} (half|side)? (of the (screen|monitor|desktop))?"
 
 
+_EDGE, _SIDE = (
+    "(往|靠|放|贴|移到|放到|靠到|贴到)(屏幕)?",
+    "(半边|半屏|半|侧|边)(靠|放|贴|移|挪)?(，)?(占一半)?(就行|就好)?",
+)
 _LEFT, _RIGHT = _make_half_phrases("左", "left"), _make_half_phrases("右", "right")
 
 _OF_THE_FRONT: dict[Arrangement, tuple[str, ...]] = {
     "maximize": (
         f"最大化{_IT}", f"(把|将){_IT}最大化", "(当前|这个)?窗口最大化",
         f"(maximize|maximise) ({_THE}|it|this)",
+        "make (it|this|that|the) (window)? as (big|large) as (it'll|it will|it can|it|possible) (go|goes|gets|be|get)?",
+        "(make|let) (this|that|the) window fill the (whole|entire)? screen",
+        "(把|让)?(当前|这个|这|那个|那)?(窗口)?(撑满|占满|铺满|充满|放大到|放到)(整个|全)?(屏幕|屏|最大)(显示)?",
     ),
     "minimize": (
         f"最小化{_IT}", f"(把|将){_IT}最小化", "(当前|这个)?窗口最小化",
@@ -55,8 +63,10 @@ _OF_A_NAMED: dict[Arrangement, tuple[str, ...]] = {
         "还原{what:name}(的)?(窗口)?", "(把|将){what:name}(的)?(窗口)?还原", "恢复{what:name}(的)?窗口",
         "restore (the)? {what:name} window", "restore (the)? {what:app}",
     ),
-    "left": (f"(把|将){{what:name}}(的)?(窗口)?{_LEFT[0]}", f"{_PUT} {{what:name}} (window)? {_LEFT[1]}"),
-    "right": (f"(把|将){{what:name}}(的)?(窗口)?{_RIGHT[0]}", f"{_PUT} {{what:name}} (window)? {_RIGHT[1]}"),
+    "left": (f"(把|将){{what:name}}(的)?(窗口)?{_LEFT[0]}",
+             f"{{what:topic}}(窗口){_EDGE}左{_SIDE}", f"{_PUT} {{what:name}} (window)? {_LEFT[1]}"),
+    "right": (f"(把|将){{what:name}}(的)?(窗口)?{_RIGHT[0]}",
+              f"{{what:topic}}(窗口){_EDGE}右{_SIDE}", f"{_PUT} {{what:name}} (window)? {_RIGHT[1]}"),
 }  # fmt: skip
 
 
@@ -85,6 +95,29 @@ def _arrange_named(slots: Slots, here: Here, how: Arrangement) -> list[Step] | N
 def _arrange_step(how: Arrangement) -> Step:
     lies = [Condition(kind="arranged", value=_LIES[how])]
     return Step(action="arrange_window", arrange=how, expect=lies, unless=[] if how == "minimize" else lies, retry=0)
+
+
+@WINDOWS.says(
+    "(make|put|set|show|view) (the)? {what:name} (window)? (in|to|on)? (full (-)? screen|fullscreen) (mode)?",
+    "(把|将){what:name}(的)?(窗口)?(全屏|设为全屏|变成全屏|弄成全屏|全屏显示)",
+)
+def fill_screen(slots: Slots, here: Here) -> list[Step] | None:
+    name = plain_name(slots["what"])
+    if not here.pointer or not (slots["what"].quoted or is_name(name)):
+        return None
+    return [bring_to_front(name, here), Step(action="press_key", key="f11", expect=CHANGED, wait_before_ms=BREATH_MS)]
+
+
+@WINDOWS.says(
+    "(put|place|arrange|show|tile|snap|set) {what:name} and {other:name} (next to|beside) each other",
+    "(put|place|arrange|show|tile|snap|set) {what:name} and {other:name} side by side",
+    "(把|将){what:name}(和|跟|与){other:name}(窗口|两个窗口|这两个窗口)?(左右)?(并排|分屏|平铺|并列|排开)(显示|摆放|放|排列)?",
+    "(把|将)?{what:topic}(窗口)?(放|排|靠)(在|到)?左(边|侧|半边)?(，){other:name}(窗口)?(放|排|靠)(在|到)?右(边|侧|半边)?",
+)
+def tile_two(slots: Slots, here: Here) -> list[Step] | None:
+    left = _arrange_named({"what": slots["what"]}, here, "left")
+    right = _arrange_named({"what": slots["other"]}, here, "right")
+    return [*left, *right] if left and right else None
 
 
 for _how, _phrases in _OF_THE_FRONT.items():

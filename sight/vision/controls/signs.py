@@ -32,6 +32,10 @@ ALIKE = 0.9
 """Least correlation of a shape and its picture."""
 APART = 0.06
 """How much more it is like its picture than like that of any other sign."""
+SPACE = 0.5
+"""Heights of a letter between two words at least; the letters of a word stand closer."""
+SIGNS = 2
+"""Strokes of a sign or an icon that stands before or behind the words."""
 FLAT = 2.0
 """Ratio of width to height from which it is no sign but words or a line."""
 THIN = 0.12
@@ -103,30 +107,41 @@ def measure_words(pixels: Pixels, box: Box, but: Sequence[Box] = ()) -> float:
     """How many times wider than high the longest run of words or signs in a box is, apart from what is in some parts of
     it; 0 if there is nothing or a line.
     """
-    part = crop(pixels, box)
-    ink = _find_ink(to_grey(part) if part.size else np.zeros((0, 0), np.uint8))
+    width, height = measure_line(pixels, box, but)
+    return width / height if height else 0.0
+
+
+def measure_line(pixels: Pixels, box: Box, but: Sequence[Box] = ()) -> tuple[int, int]:
+    """The width and the height of the longest run of words or signs in a box, as `measure_words` has it."""
+    ink = _find_words(pixels, box)
     for known in but:
         top, left = max(known.top - box.top, 0), max(known.left - box.left, 0)
         ink[top : max(known.bottom - box.top, 0), left : max(known.right - box.left, 0)] = False
     rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
-    if not rows.size:
-        return 0.0
-    height = int(rows[-1] - rows[0]) + 1
-    if height < THIN * box.height:
-        return 0.0
+    height = int(rows[-1] - rows[0]) + 1 if rows.size else 0
+    if not height or height < THIN * box.height:
+        return 0, 0
     runs = np.split(columns, np.flatnonzero(np.diff(columns) > WORD_GAP * height) + 1)
-    return max(int(run[-1] - run[0]) + 1 for run in runs) / height
+    return max(int(run[-1] - run[0]) + 1 for run in runs), height
 
 
-def count_letters(pixels: Pixels, box: Box) -> int:
-    """How many strokes in a box are as high as letters: as many as there are letters, if these stand apart."""
-    part = crop(pixels, box)
-    ink = _find_ink(to_grey(part) if part.size else np.zeros((0, 0), np.uint8)).astype(np.uint8)
-    if not ink.size:
-        return 0
-    heights = cv2.connectedComponentsWithStats(ink)[2][1:, cv2.CC_STAT_HEIGHT]
-    high = heights[heights >= SMALL]
-    return int((high >= LOW * np.median(high)).sum()) if high.size else 0
+def count_letters(pixels: Pixels, box: Box) -> tuple[int, int]:
+    """How many strokes in a box are as high as letters, and how many words of one line they make: as many as there are,
+    if letters stand apart and words further apart. An icon or a sign beside the words counts as none.
+    """
+    ink = _find_words(pixels, box).astype(np.uint8)
+    strokes = cv2.connectedComponentsWithStats(ink)[2][1:] if ink.size else np.zeros((0, 5), np.int32)
+    strokes = strokes[strokes[:, cv2.CC_STAT_HEIGHT] >= SMALL]
+    if not len(strokes):
+        return 0, 0
+    usual = float(np.median(strokes[:, cv2.CC_STAT_HEIGHT]))
+    words, end = [0], min(strokes[:, cv2.CC_STAT_LEFT])
+    for left, _, width, _, _ in sorted(strokes.tolist()):
+        words += [0] if left - end >= SPACE * usual else []
+        words[-1] += 1
+        end = max(end, left + width)
+    signs = sum(count <= SIGNS for count in {0: words[0], len(words) - 1: words[-1]}.values())
+    return int((strokes[:, cv2.CC_STAT_HEIGHT] >= LOW * usual).sum()), max(len(words) - signs, 1)
 
 
 def find_shape(grey: Pixels) -> Shape | None:
@@ -151,6 +166,18 @@ def find_shape(grey: Pixels) -> Shape | None:
     soft -= soft.mean()
     length = float(np.linalg.norm(soft))
     return np.asarray(soft / length, np.float32) if length else None
+
+
+def _find_words(pixels: Pixels, box: Box) -> NDArray[np.bool_]:
+    """Where something is drawn in a box, without what stands in its corners: that is behind a plate with round ones."""
+    part = crop(pixels, box)
+    ink = _find_ink(to_grey(part) if part.size else np.zeros((0, 0), np.uint8))
+    corners = ink[:: max(ink.shape[0] - 1, 1), :: max(ink.shape[1] - 1, 1)]
+    if corners.any():
+        _, parts = cv2.connectedComponents(ink.astype(np.uint8))
+        behind = parts[:: ink.shape[0] - 1, :: ink.shape[1] - 1][corners]
+        ink &= ~np.isin(parts, behind)
+    return ink
 
 
 def _find_ink(grey: Pixels) -> NDArray[np.bool_]:

@@ -7,6 +7,7 @@ import numpy as np
 
 from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.pictures import crop
 
 ICON = 0.07
 """Half the largest width of an icon, as a share of the picture's."""
@@ -28,6 +29,8 @@ PLAIN = 0.6
 """Share of one colour from which something is a card and no picture."""
 BLANK = 4
 """Pixels of a blank line between or beside words."""
+COLOURED = 80
+"""Channel difference that letters in a colour have."""
 CARET = 0.01
 """Share of a box that a caret may take."""
 
@@ -89,6 +92,17 @@ def is_blank(pixels: Pixels, box: Box, border: int, but: Sequence[Box] = (), *, 
         top, left = max(part.top - inside.top, 0), max(part.left - inside.left, 0)
         drawn[top : max(part.bottom - inside.top, 0), left : max(part.right - inside.left, 0)] = 0
     return bool(drawn.mean() < most)
+
+
+def is_coloured(pixels: Pixels, box: Box) -> bool:
+    """Whether words are drawn in a colour on a ground that has none."""
+    part = crop(pixels, box).astype(np.int16)
+    if not part.size:
+        return False
+    apart = np.abs(part - np.median(part.reshape(-1, 3), axis=0)).max(axis=2)
+    spread = part.max(axis=2) - part.min(axis=2)
+    inked = spread[apart > apart.max() // 2]  # the inner part of soft edges
+    return bool(inked.size and np.median(inked) > COLOURED > np.median(spread))
 
 
 def _find_drawn(pixels: Pixels, area: Box) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":

@@ -55,10 +55,18 @@ class Likeness:
     @property
     def score(self) -> float:
         """0…1; from 0.75 on it counts as found."""
+        return self._score(self.doubt)
+
+    @property
+    def undoubted(self) -> float:
+        """The score if few pixels said as much as many, as they do where nothing else comes near."""
+        return self._score(1.0)
+
+    def _score(self, doubt: float) -> float:
         if self.edges < 0.5 or self.found < 0.7 or self.own < 0.55:
             return min(0.7, max(self.edges, 0.0))
         worst = float(np.sqrt(np.hypot(self.missing**2, self.extra**2)))  # the larger one, more if both are large
-        return max(1 - SEVERITY * self.doubt * worst, 0.0)
+        return max(1 - SEVERITY * doubt * worst, 0.0)
 
 
 class Eye:

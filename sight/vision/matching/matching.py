@@ -1,30 +1,34 @@
 """Finds a reference picture on a screen.
 
-Remembered place → template at its own size (0.75) → other sizes (half to double) → ORB features. Each stage guesses
-places with `shortlist` and examines them with `likeness`; it answers only if one place is good enough and clearly the
-best. If two places cannot be told apart, `found` is None and both are `candidates`.
+Remembered place → template at its own size (0.75) → exact copies → other sizes (half to double) → ORB features. Each
+stage guesses places with `shortlist` and examines them with `likeness`; it answers only if one place is good enough and
+clearly the best. If two places cannot be told apart, `found` is None and both are `candidates`. Where nothing is good
+enough, a place that is half alike is found by the reference's words (`words`).
 """
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.matching.copies import find_copies
 from iris_screen.sight.vision.matching.features import find_by_features
 from iris_screen.sight.vision.matching.likeness import Eye
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.shortlist import Place, Shortlist
 from iris_screen.sight.vision.matching.twins import find_twins
+from iris_screen.sight.vision.matching.words import ReadWords, find_same_words, shows_words
 
-StageName = Literal["remembered", "template", "scales", "features"]
+StageName = Literal["remembered", "template", "copies", "scales", "features", "words"]
 
 THRESHOLD = 0.75  # a likeness that counts as found
 CERTAIN = 0.82  # if found this well at its own size, no other size is tried
+ALONE = 0.1  # a small thing this much more alike than anything else is found without doubting its few pixels
 APART = 0.04  # places with scores closer than this cannot be told apart
 COLOUR = 0.1  # added for matching colours when two places compete
 OWN = (1.0,)
@@ -67,6 +71,7 @@ class Match:
 class _Seen:
     candidate: Candidate
     rank: float  # the score, and the colours if places compete
+    undoubted: float  # the score if a small thing's pixels said as much as a large one's
 
 
 def check(template: Pixels, screen: Pixels) -> None:
@@ -86,22 +91,25 @@ def check(template: Pixels, screen: Pixels) -> None:
         raise UsageError(say("picture-single-colour"))
 
 
-def match(template: Pixels, screen: Pixels | Pyramid, *, hint: Box | None = None) -> Match:
+def match(
+    template: Pixels, screen: Pixels | Pyramid, *, hint: Box | None = None, read: ReadWords | None = None
+) -> Match:
     """Finds `template` ``(h, w, 3 or 4) uint8`` on `screen` ``(h, w, 3) uint8 RGB``.
 
-    screen: a Pyramid to share its levels among several templates. hint: where it was last time; tried first. A fourth
-    channel of the template is its mask.
+    screen: a Pyramid to share its levels among several templates. hint: where it was last time; tried first. read:
+    reads small pictures; without it nothing is found by words. A fourth channel of the template is its mask.
     """
     reference = Reference.from_pixels(template)
     if reference.blank:
         return Match(None, reason=say("see-reference-blank"))
-    return _Search(reference, screen if isinstance(screen, Pyramid) else Pyramid(screen)).run(hint)
+    return _Search(reference, screen if isinstance(screen, Pyramid) else Pyramid(screen), read).run(hint)
 
 
 class _Search:
     """One search, whose stages share the screen's transform and what was already seen."""
 
-    def __init__(self, reference: Reference, screen: Pyramid) -> None:
+    def __init__(self, reference: Reference, screen: Pyramid, read: ReadWords | None) -> None:
+        self._whole, self._read = reference, read
         self._reference = reference.cut_out()
         self._size = Size(width=screen.rgb.shape[1], height=screen.rgb.shape[0])
         self._screen = screen
@@ -118,9 +126,12 @@ class _Search:
         shortlist = Shortlist(self._reference, self._screen)
         if self._run_stage("template", lambda: self._look("template", shortlist.find_places(OWN)), CERTAIN):
             return self._answer()
+        if self._run_stage("copies", self._look_at_copies, CERTAIN):
+            return self._answer()
         if self._run_stage("scales", lambda: self._look("scales", shortlist.find_places(OTHERS)), THRESHOLD):
             return self._answer()
-        self._run_stage("features", self._look_by_features, THRESHOLD)
+        place = find_by_features(self._reference, self._screen.grey)
+        self._run_stage("features", lambda: self._look("features", [place] if place else []), THRESHOLD)
         return self._answer()
 
     def _run_stage(self, name: StageName, work: Callable[[], list[_Seen]], needed: float) -> bool:
@@ -152,12 +163,50 @@ class _Search:
             left, top = round(seen.x - seen.width / 2), round(seen.y - seen.height / 2)
             box = Box(left=left, top=top, right=left + width, bottom=top + height).within(self._size)
             scale = seen.width / self._reference.width
-            looked.append(_Seen(Candidate(box, seen.score, scale, stage), seen.score + COLOUR * seen.colour))
+            found = Candidate(box, seen.score, scale, stage)
+            looked.append(_Seen(found, seen.score + COLOUR * seen.colour, seen.undoubted))
         return looked
 
-    def _look_by_features(self) -> list[_Seen]:
-        place = find_by_features(self._reference, self._screen.grey)
-        return [] if place is None else self._look("features", [place])
+    def _look_at_copies(self) -> list[_Seen]:
+        """Where the reference's very pixels are, if all of them count and fit."""
+        whole = self._whole
+        if whole.mask is not None or whole.width > self._size.width or whole.height > self._size.height:
+            return []
+        boxes = [
+            Box(left=corner.x, top=corner.y, right=corner.x + whole.width, bottom=corner.y + whole.height)
+            for corner in find_copies(whole.rgb, self._screen.rgb)
+        ]
+        return [_Seen(Candidate(box, 1.0, 1.0, "copies"), 1.0 + COLOUR, 1.0) for box in boxes]
+
+    def _find_by_words(self) -> list[Candidate]:
+        """The places that are half alike and have the reference's words."""
+        if self._read is None:
+            return []
+        start = time.perf_counter()
+        places = [seen.candidate for seen in self._seen]
+        scores = [(place.box, place.score) for place in places]
+        same = find_same_words(self._whole.rgb, self._screen.rgb, scores, self._read)
+        found = [replace(place, score=THRESHOLD, stage="words") for place in places if place.box in same]
+        refused = "" if found else "its words are not read"
+        self._trace.append(Stage("words", (time.perf_counter() - start) * 1000, THRESHOLD if found else 0.0, refused))
+        return found
+
+    def _find_alone(self) -> bool:
+        """Takes the one place that is only too small to be good enough, if nothing else comes near it."""
+        best = max(self._seen, key=lambda seen: seen.undoubted, default=None)
+        if best is None or best.undoubted < THRESHOLD or shows_words(self._whole.rgb):
+            return False
+        self._look_elsewhere(best.candidate)
+        scores = sorted(seen.undoubted for seen in self._seen)
+        if scores[-1] - ALONE < max(scores[:-1], default=0.0):
+            return False
+        self._seen = [replace(seen, candidate=replace(seen.candidate, score=seen.undoubted)) for seen in self._seen]
+        return True
+
+    def _look_elsewhere(self, found: Candidate) -> None:
+        """Looks for the same thing elsewhere as closely."""
+        places = [Place(at.x, at.y, found.scale, 1.0) for at in find_twins(self._screen, found.box)]
+        self._seen = _keep_distinct([*self._seen, *self._look_closely(found.stage, places)])
 
     def _list_good(self, needed: float) -> list[_Seen]:
         return [seen for seen in self._seen if seen.candidate.score >= needed]
@@ -167,15 +216,19 @@ class _Search:
 
     def _answer(self) -> Match:
         good = self._list_good(THRESHOLD)
+        if not good and (named := self._find_by_words()):
+            if len(named) > 1:
+                return Match(None, named, say("see-which-of-several", count=len(named)), self._trace)
+            return Match(named[0], named, None, self._trace)
+        if not good and self._find_alone():
+            good = self._list_good(THRESHOLD)
         if not good:
             best = [seen.candidate for seen in self._seen[:3]]
             return Match(None, best, say("see-nothing-alike"), self._trace)
         rivals = self._list_rivals(good)
         # a remembered place already says which of several it is
         if len(rivals) == 1 and rivals[0].stage != "remembered":
-            alone = rivals[0]  # look for the same thing elsewhere as closely
-            elsewhere = [Place(at.x, at.y, alone.scale, 1.0) for at in find_twins(self._screen, alone.box)]
-            self._seen = _keep_distinct([*self._seen, *self._look_closely(alone.stage, elsewhere)])
+            self._look_elsewhere(rivals[0])
             good = self._list_good(THRESHOLD)
             rivals = self._list_rivals(good)
         if len(rivals) > 1:

@@ -16,12 +16,13 @@ from iris_screen.sight.vision.matching import edges
 from iris_screen.sight.vision.matching.edges import Field, Plane
 from iris_screen.sight.vision.matching.pyramid import Level, Pyramid
 from iris_screen.sight.vision.matching.reference import Reference
+from iris_screen.sight.vision.matching.words import shows_words
 
 SIDE = 10.0  # pixels the template's side is reduced to
 MIN_SIDE = 6.0  # pixels its shorter side keeps
 MAX_PIXELS = 500_000  # pixels of the reduced screen: a tiny icon on a huge screen is searched for more coarsely
 SMALLEST = 4  # pixels; a template reduced below this is useless
-LEGIBLE = 10  # pixels on the screen; nobody could read anything smaller
+LEGIBLE, LETTERS = 10, 7  # pixels on the screen: nobody could make out a smaller icon, or read smaller letters
 PEAKS = 10  # places kept for each size
 WORTH = 0.25  # correlation below which a place is not examined
 PROMISING = 0.55  # nor is a place below this share of the best correlation at its size
@@ -82,7 +83,7 @@ class Shortlist:
 
     def _find_at(self, scale: float) -> list[Place]:
         shorter = min(self._reference.width, self._reference.height)
-        if scale < 1 and scale * shorter < LEGIBLE:
+        if scale < 1 and scale * shorter < (LETTERS if shows_words(self._reference.rgb) else LEGIBLE):
             return []
         # as small as the template allows; coarser for larger scales, but only by the square root
         telling = self._reference.side

@@ -9,11 +9,13 @@ from pydantic import ValidationError
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import cannot_read, read_file
+from iris_screen.core.parsing.kept_results import keeps_results
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import is_slip, suggest, suggest_within
 from iris_screen.core.parsing.yaml_text import MAX_BYTES, MAX_VALUES, Marks, load_yaml
 from iris_screen.sim.phone.world_files.expr_functions import shorten
 from iris_screen.sim.phone.world_files.name_check import check_names
+from iris_screen.sim.phone.world_files.packed_world import recall_world
 from iris_screen.sim.phone.world_files.salvage import drop_consequences, place_of, salvage
 from iris_screen.sim.phone.world_files.screen_nodes import CLASSES as NODES
 from iris_screen.sim.phone.world_files.world import FORMAT, SECTIONS, World
@@ -28,6 +30,16 @@ _INCLUDED = (*_NAMED, "name")
 
 def load_world(path: Path) -> World:
     """Read and check a world. Raises UsageError with the first mistake and the number of others."""
+    if not keeps_results():
+        return _load_checked(path)
+    data, marks, raw = _read(path, path.name)
+    names = _read_includes(data, marks) if isinstance(data, dict) else []
+    includes = (_resolve_inside(path.parent, name, marks.place(("include", n))) for n, name in enumerate(names))
+    texts = [SYSTEM.read_bytes(), raw, *(_read_bytes(file) for file in includes)]
+    return recall_world(texts, lambda: _load_checked(path))
+
+
+def _load_checked(path: Path) -> World:
     world, problems = read_world(path)
     errors = [problem for problem in problems if not problem.warning]
     if world is None or errors:
@@ -127,14 +139,18 @@ def _resolve_inside(folder: Path, name: str, where: Message) -> Path:
     return path
 
 
-def _read(path: Path, shown: str) -> tuple[Any, Marks, bytes]:
+def _read_bytes(path: Path) -> bytes:
     if path.is_dir():
         raise UsageError(say("world-is-a-folder", folder=str(path), example=str(path / "world.yaml")))
     try:
-        raw = read_file(path, MAX_BYTES)
+        return read_file(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(cannot_read(path, error)) from None
-    data, marks = load_yaml(raw, shown)
+
+
+def _read(path: Path, shown: str) -> tuple[Any, Marks, bytes]:
+    raw = _read_bytes(path)
+    data, marks = load_yaml(raw, shown, keep=True)
     return data, marks, raw
 
 

@@ -11,11 +11,14 @@ from iris_screen.sim.phone.world_files.expr_functions import check_text, to_text
 
 @dataclass(frozen=True)
 class Template:
-    """A compiled text. value: evaluates it. text: evaluates it to a string. source: as written."""
+    """A compiled text. value: evaluates it. text: evaluates it to a string. source: as written. by_language: the source
+    is one text in several languages.
+    """
 
     source: Any
     value: Callable[[Env], Any]
     holes: tuple[Expr, ...] = ()
+    by_language: bool = False
 
     def text(self, env: Env) -> str:
         return to_text(self.value(env))

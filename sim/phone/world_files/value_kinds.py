@@ -30,7 +30,7 @@ def _parse_text(source: Any) -> Template:
     if isinstance(source, Template):
         return source
     if isinstance(source, dict):
-        return _parse_languages(source)
+        return compile_languages(source)
     if isinstance(source, bool) or not isinstance(source, str | int | float):
         raise Mistake(say("world-not-a-text"))
     words = source if isinstance(source, str) else str(source)
@@ -39,8 +39,8 @@ def _parse_text(source: Any) -> Template:
     return compile_text(words)
 
 
-def _parse_languages(source: dict[str, Any]) -> Template:
-    """{zh: 设置, en: Settings}: chosen by the phone's language; the first one if it is missing."""
+def compile_languages(source: dict[str, Any]) -> Template:
+    """{zh: 设置, en: Settings}: chosen by the phone's language; the first one if it is missing. Raises Mistake."""
     if not source or any(
         not isinstance(text, str) or not re.fullmatch("[a-z]{2}", key) for key, text in source.items()
     ):
@@ -51,7 +51,7 @@ def _parse_languages(source: dict[str, Any]) -> Template:
     def value(env: Env) -> Any:
         return texts.get(env.get("lang"), first).value(env)
 
-    return Template(source, value, tuple(hole for text in texts.values() for hole in text.holes))
+    return Template(source, value, tuple(hole for text in texts.values() for hole in text.holes), by_language=True)
 
 
 def _parse_value(source: Any) -> Template:
@@ -129,6 +129,7 @@ __all__ = [
     "Spec",
     "Text",
     "Value",
+    "compile_languages",
     "kind_finder",
     "to_number",
     "with_kind",

@@ -15,6 +15,8 @@ from urllib.parse import parse_qs
 
 import pytest
 
+import iris_screen
+from iris_screen.core.condition import Condition
 from iris_screen.core.errors import Timeout
 from iris_screen.core.message import Message, walk_messages
 from iris_screen.core.settings import Settings
@@ -79,6 +81,20 @@ def test_a_text_is_added_to_what_a_file_holds(home: Path) -> None:
         desk.wait_until(lambda: "list.txt" in front(), "mousepad")
         result = ran('press Ctrl+End, type "bread", press Ctrl+S', home)
     assert (home / "list.txt").read_text() == "milk\nbread" and result.verdict in ("verified", "unverified"), result
+
+
+def test_what_was_saved_is_proved_by_the_title_of_its_window(home: Path) -> None:
+    (home / "list.txt").write_text("milk\n")
+    with started("mousepad", "--disable-server", str(home / "list.txt")):
+        desk.wait_until(lambda: "list.txt" in front(), "mousepad")
+        result = ran('write "bread" at the end of the file and save it', home)
+    assert (home / "list.txt").read_text() == "milk\nbread" and verified(result), result
+
+
+def test_a_text_is_saved_under_a_name_in_a_folder(home: Path) -> None:
+    (home / "Documents").mkdir()
+    result = ran('open Mousepad, type "a" and save it as "b.txt" in Documents', home)
+    assert (home / "Documents" / "b.txt").read_text().rstrip("\n") == "a", result
 
 
 def words_shown(tries: int = 5) -> list[str]:
@@ -284,7 +300,7 @@ def test_a_dialog_that_comes_up_between_the_look_and_the_key_is_not_agreed_to(
         result = ran(sentence, home, sight, ask)
         answer = answers[0].stdout.readline().strip() if answers[0].stdout else ""
     assert answer == "False", result
-    assert any("came to the front; nothing was touched" in render(note) for note in notes if note)
+    assert any("came up; nothing was touched" in render(note) for note in notes if note)
     assert world.of("key")
 
 
@@ -417,3 +433,16 @@ def test_a_window_that_its_program_holds_to_a_size_is_not_called_maximised(home:
 def windows() -> int:
     """How many the window manager knows of."""
     return desk.said("xprop", "-root", "_NET_CLIENT_LIST").count("0x")
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_a_session_writes_and_saves_in_a_program_step_by_step(home: Path, sight: str) -> None:
+    settings = Settings(home=home.parent / "iris")
+    with iris_screen.open(f"desktop:?pace=quick&stopkey=no&{sight}", settings=settings) as s:
+        s.open_app("Mousepad")
+        assert s.type("three eggs").evidence == "verified"
+        s.press("ctrl", "s")
+        s.type(str(home / "eggs.txt"), clear=True)
+        s.press("Enter")
+        s.expect(Condition(kind="window", value="eggs.txt"))
+    assert (home / "eggs.txt").read_text("utf-8").strip() == "three eggs"

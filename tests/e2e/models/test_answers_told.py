@@ -171,7 +171,8 @@ def test_a_program_tells_what_it_prints(tmp_path: Path) -> None:
         "verifier": ['{"holds": true, "evidence": "Invoice from Mara Lee", "quoted": true}', '{"text": "Mara Lee"}']
     }
     played = play(tmp_path, "who wrote me last?", {"brain": "program", "program": program}, acts, **roles)
-    assert (played.told, played.ran.claimed) == ("Mara Lee", True), str(played.ran)
+    # that a list is open which has the name on it is no proof that the mail is
+    assert (played.told, played.ran.outcome.verdict) == ("Mara Lee", "unverified"), str(played.ran)
 
 
 def test_a_programs_answer_is_kept_when_its_last_step_fails(tmp_path: Path) -> None:
@@ -222,10 +223,11 @@ def test_a_run_without_the_answer_is_not_verified_and_says_why(tmp_path: Path) -
 
 @pytest.mark.parametrize(("answer", "kind"), [("$999", "found"), ("not found: there are none", "not_found")])
 def test_an_answer_that_no_screen_shows_is_told_as_that(answer: str, kind: str, tmp_path: Path) -> None:
-    acts = [OPEN_SHOP, act(act="done", value=answer)]
+    acts = [OPEN_SHOP, *[act(act="done", value=answer)] * 2]
     plan = {"brain": "react", "done": ["text:Wired headphones"]}
     played = play(tmp_path, "What do the headphones cost?", plan, acts)
     found = played.ran.outcome.found
+    assert ("stands on no screen that was seen" in played.asked[-1]) is (kind == "found")  # it is told so, once
     assert (played.told, played.ran.outcome.status) == (answer, "unverified"), str(played.ran)
     assert found is not None and (found.kind, found.checked, found.frame) == (kind, False, "")
 

@@ -71,7 +71,30 @@ form:
         - {button: Submit, height: 60, tap: [{effect: submitted, with: {day: "{day}"}}]}
         - {button: Add one, height: 60, tap: [{set: {count: "{count + 1}"}}, {effect: added}]}
 """
-WORLD = make_world("a phone with settings, a chat, a form and a list", SETTINGS, CHAT, FORM)
+MEMO = """
+memo:
+  package: test.memo
+  icon: note
+  label: Memos
+  start: main
+  vars: {kept: true}
+  screens:
+    main:
+      body:
+        - {text: All memos, size: 24, pad: 12}
+        - {text: Milk, if: kept, size: 24, pad: 12}
+        - {button: Delete Milk, if: kept, height: 60, tap: {goto: sure}}
+    sure:
+      show: dialog
+      body:
+        column:
+          - {text: "Delete this memo?", size: 20, pad: 12}
+          - {text: "It cannot be restored.", size: 16, pad: 12}
+          - row:
+              - {button: Cancel, tap: close}
+              - {button: Delete, tap: [{set: {kept: false}}, {effect: deleted}, close]}
+"""
+WORLD = make_world("a phone with settings, a chat, a form and a list", SETTINGS, CHAT, FORM, MEMO)
 
 STUCK = '<action>{"act": "stuck", "value": "no way"}</action>'
 
@@ -203,6 +226,20 @@ def test_what_adds_up_is_not_pressed_again_because_a_number_is_not_read(play: Pl
     assert (len(ran.effects("added")), ran.outcome.verdict != "verified") == (4, True), report(ran, play)
 
 
+def test_a_question_that_is_still_open_at_a_claim_is_left_to_the_actor(tmp_path: Path) -> None:
+    play = Play(tmp_path)
+    hand = [
+        act(act="open", value="Memos"),
+        act(act="tap", text="Delete Milk"),
+        DONE,
+        act(act="tap", text="Delete"),
+        DONE,
+    ]
+    first = plan(["!text:Milk"], apps=["Memos"], kinds=["delete"], texts=["Milk"])
+    ran = play("delete “Milk” from my memos", {"planner": [first], "hand": hand}, planner="react")
+    assert (len(ran.effects("deleted")), ran.outcome.verdict) == (1, "verified"), report(ran, play)
+
+
 def test_the_judge_is_told_the_task_and_the_acts_and_no_claim(play: Play) -> None:
     hand = [*GO, act(act="done", value="I am quite sure of it")]
     answers = {"planner": [plan(["dynamic:the network page is open"])], "hand": hand}
@@ -216,11 +253,15 @@ def test_the_judge_is_told_the_task_and_the_acts_and_no_claim(play: Play) -> Non
 # --- guesses are corrected -------------------------------------------------------------------------------------------
 
 
-def test_a_word_that_was_guessed_does_not_fail_what_was_done(play: Play) -> None:
+@pytest.mark.parametrize(
+    ("sees", "verdict"),
+    [("Network settings", "verified"), ("Airplane mode", "unverified"), ("an antenna", "unverified")],
+)
+def test_a_word_that_was_guessed_counts_as_what_is_read_in_its_place(sees: str, verdict: str, play: Play) -> None:
     answers = {"planner": [plan(["text:Wireless"])], "hand": [*GO, DONE]}
-    ran = play("show me the network page of this phone", answers, judged(True, "Network settings", quoted=True))
-    assert (ran.outcome.verdict, play.count() <= 6) == ("unverified", True), report(ran, play)
-    assert "instead of “Wireless” the screen says “Network settings”" in str(ran)
+    ran = play("show me the network page of this phone", answers, judged(True, sees, quoted=sees != "an antenna"))
+    assert (ran.outcome.verdict, play.count() <= 6) == (verdict, True), report(ran, play)
+    assert f"instead of “Wireless” the screen says “{sees}”" in str(ran)
 
 
 def test_a_model_plans_what_rules_would_take_for_one_long_name(tmp_path: Path) -> None:
@@ -273,6 +314,13 @@ def test_a_refusal_ends_the_run_with_what_was_said(said: str, role: str, tmp_pat
     ran = play(FLIGHT, {"planner": [plan(["text:Airplane on"])] if role == "hand" else []}, said)
     assert (ran.outcome.status, play.count() <= 4) == ("failed", True), report(ran, play)
     assert ran.reason.startswith("the model refuses: “") and said[:9].replace("’", "'") in ran.reason
+
+
+@pytest.mark.parametrize(("sees", "verdict"), [("text:Network settings", "verified"), ("text:Airplane on", "failed")])
+def test_a_refusal_at_the_end_does_not_undo_what_iris_itself_reads(sees: str, verdict: str, tmp_path: Path) -> None:
+    play = Play(tmp_path)
+    ran = play("please show me the network page", {"planner": [plan([sees])], "hand": GO}, REFUSAL)
+    assert (ran.outcome.verdict, play.count() <= 5) == (verdict, True), report(ran, play)
 
 
 # --- every loop is bounded -------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Each idea in assets/wordings is there for each language that Iris speaks."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from shutil import copytree
 
@@ -16,12 +17,13 @@ from iris_screen.planning.button_words import load_button_words
 from iris_screen.planning.named_presses import load_press_words
 from iris_screen.planning.planners.grammar.texts import match_sources
 from iris_screen.sight.evidence.failure import find_failing_words
-from iris_screen.sight.evidence.quoted_words import match_absences
+from iris_screen.sight.evidence.quoted_words import match_idea
 from iris_screen.tools.devices.desktop.desktop_entries import load_program_names
 
 LOADERS: dict[str, Callable[[Path], object]] = {
-    "absences": match_absences,
+    "absences": partial(match_idea, "absences"),
     "answers": load_answer_words,
+    "calls": partial(match_idea, "calls"),
     "buttons": load_button_words,
     "failures": find_failing_words,
     "labels": load_label_words,

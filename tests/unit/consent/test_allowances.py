@@ -45,16 +45,21 @@ def covered(
     now: float = 0.0,
     tree: bool = True,
     acted: frozenset[int] = frozenset(),
+    app: str = "shop.app",
+    address: str = "",
 ) -> Ruling:
-    page = [
+    page = [Element(id="url", role="input", value=address, box=Box(left=0, top=0, right=300, bottom=40))] * bool(
+        address
+    )
+    page += [
         Element(id=str(n), role="text", name=text, box=Box(left=0, top=100 * n, right=300, bottom=100 * n + 40))
         for n, text in enumerate(told)
     ]
     page.append(Element(id="pay", role="button", name="Pay now", box=BUTTON))
     pixels = np.full((900, 400, 3), 255, np.uint8)
-    frame = Frame(pixels, "k", 0.0, "shop.app", elements=page if tree else None)
+    frame = Frame(pixels, "k", 0.0, app, elements=page if tree else None)
     task = Task(id="r", text="buy tea")
-    press = Press(purpose="step", turn=7, frame="k", app="shop.app", box=BUTTON)
+    press = Press(purpose="step", turn=7, frame="k", app=app, box=BUTTON)
     rule = Allowances(
         Drawn(told if drawn is None else drawn, button),
         lambda task, name: ["files.app"],
@@ -152,6 +157,24 @@ def test_the_next_page_of_an_order_with_the_same_sum_is_covered() -> None:
 def test_another_sum_or_another_order_is_asked_about_again(first: Use, total: str, acted: list[int]) -> None:
     used = [first, USE.replace(turn=2, paid=100)]  # nothing is left of what was allowed
     assert covered([f"Total {total}"], used=used, acted=frozenset(acted)).answer == "ask"
+
+
+@pytest.mark.parametrize(
+    ("site", "address", "answer"),
+    [
+        ("shop.example", "https://shop.example/pay?step=2", "allow"),
+        ("shop.example", "shop.example.evil.example/pay", "ask"),
+        ("shop.example", "https://shop.example@evil.example/", "ask"),
+        ("shop.example", "", "ask"),
+        ("", "", "ask"),  # nobody can tell whose pages they are
+    ],
+)
+def test_in_a_browser_the_next_page_of_an_order_is_one_of_the_same_site(site: str, address: str, answer: str) -> None:
+    browser = "com.android.chrome"
+    first = FIRST.replace(app=browser, site=site)
+    assert covered(["Total $15.50"], used=[first], app=browser, address=address).answer == answer
+    paid = covered(["Total $15.50"], app=browser, address="HTTPS://Shop.Example/cart", allowed=PAY).uses
+    assert [use.site for use in paid] == ["shop.example"]
 
 
 def test_an_order_is_confirmed_once() -> None:

@@ -54,3 +54,9 @@ def test_what_was_agreed_to_is_not_named() -> None:
     assert foresee([tap("Delete")], TASK.replace(grant=Grant(kinds=["delete"])), POLICY) == []
     paid = TASK.replace(allowed=[allow("pay", most=20, currency="USD")])
     assert foresee([tap("Pay now")], paid, POLICY) == []
+
+
+def test_what_is_sent_to_somebody_who_is_named_needs_no_yes_as_far_as_can_be_foreseen() -> None:
+    named = TASK.replace(text="Reply “Yes” to Mara Lee", grant=Grant(kinds=["send"], recipients=["Mara Lee"]))
+    assert not foresee([tap("Send"), goal("Reply “Yes” to Mara Lee")], named, POLICY)
+    assert foresee([tap("Send"), goal("Reply “Yes” to Mara Lee")], named.replace(grant=Grant()), POLICY)

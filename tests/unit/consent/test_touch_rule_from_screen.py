@@ -84,9 +84,14 @@ def test_without_a_name_in_the_words_whoever_saw_the_screen_sends_to_nobody() ->
     assert ruled(PRESS.replace(from_screen=False), chat("Tom Reed"), task=nobody) == "allow"
 
 
-@pytest.mark.parametrize("text", ["", "I quit", "see you"])
-def test_what_is_sent_is_what_the_words_say(text: str) -> None:
+@pytest.mark.parametrize("text", ["", "I quit", "see you", "see you at tenth", "see you at ten. Bring all the money"])
+def test_what_is_sent_is_what_the_words_say_and_nothing_more(text: str) -> None:
     assert ruled(PRESS, chat("Tom Reed", text)) == "ask"
+
+
+@pytest.mark.parametrize("text", ["see you at ten", "See you  at ten.", "see you at ten！"])
+def test_what_is_sent_may_end_with_another_sign(text: str) -> None:
+    assert ruled(PRESS, chat("Tom Reed", text)) == "allow"
 
 
 def test_the_topmost_field_of_a_letter_says_who_gets_it() -> None:
@@ -193,6 +198,23 @@ def test_enter_sends_nothing_in_an_app_that_keeps_what_is_typed() -> None:
         assert rule.judge(free, [typing("37*48")], press, frame).answer == may
 
 
+@pytest.mark.parametrize(
+    ("beside", "may"), [("Merge this account with another?", "ask"), ("Delete all", "ask"), ("Last: 1,776", "allow")]
+)
+def test_enter_may_answer_what_the_page_asks_wherever_the_text_stays(beside: str, may: str) -> None:
+    rule = TouchRule(RULE.policy, packages=lambda task, name: ["a.sums"] if name == "calculator" else [])
+    free = TASK.replace(text="what is 37*48?", grant=Grant(apps=["a.sums"]))
+    press = Press(purpose="goal", turn=1, frame="k", app="a.sums", actions=[Tap(at=FIELD.center)], box=FIELD)
+    told = element(beside, "text", Box(left=8, top=200, right=290, bottom=230))
+    answers = []
+    for height in (40, 400):
+        field = element("Sum", "input", FIELD.replace(top=FIELD.bottom - height), focused=True)
+        there = page("Sums", told, field)
+        frame = Frame(there.pixels, f"k{height}", 0.0, "a.sums", elements=there.elements)
+        answers.append(rule.judge(free, [typing("37*48")], press, frame).answer)
+    assert answers == [may, "allow"]  # in a high field it starts a new line
+
+
 def test_enter_works_out_what_the_words_ask_to_work_out_in_an_app_that_they_name() -> None:
     asked = TASK.replace(text="work out 37*48 in Beads", grant=Grant(apps=["a.beads"]))
     sends = asked.replace(grant=Grant(apps=["a.beads"], kinds=["send"]))
@@ -241,3 +263,25 @@ def test_words_that_stood_where_a_field_is_now_are_no_hint_of_it() -> None:
     press = Press(purpose="goal", turn=1, frame="k", app="a.chat", actions=[Tap(at=FIELD.center)], box=FIELD)
     rule = TouchRule(POLICY, Former())
     assert rule.judge(free, [typing("noodle place")], press, now, frames=lambda: [before]).answer == "ask"
+
+
+@pytest.mark.parametrize(("title", "may"), [("Chats", "allow"), ("New message", "ask")])
+def test_a_field_of_another_page_at_the_same_place_is_another_field(title: str, may: str) -> None:
+    """On a picture, what was written there before something was typed is its hint, if the page is the same."""
+
+    field = Box(left=0, top=300, right=540, bottom=370)
+
+    class Drawn:
+        def read(self, frame: Frame) -> list[TextLine]:
+            heading = title if frame.key == "k" else "Chats"
+            hint = [TextLine(text="Search", box=Box(left=24, top=320, right=110, bottom=350))]
+            told = TextLine(text=heading, box=Box(left=60, top=60, right=160, bottom=90))
+            return [told, *(hint if frame.key == "before" else [])]
+
+    pixels = np.full((1200, 540, 3), 255, np.uint8)
+    pixels[field.top : field.bottom] = (236, 238, 242)
+    now, before = Frame(pixels, "k", 0.0, "a.chat"), Frame(pixels, "before", 0.0, "a.chat")
+    free = TASK.replace(grant=GRANT.replace(texts=[]))
+    press = Press(purpose="goal", turn=1, frame="k", app="a.chat", actions=[Tap(at=field.center)], box=field)
+    rule = TouchRule(POLICY, Drawn())
+    assert rule.judge(free, [typing("noodle place")], press, now, frames=lambda: [before]).answer == may

@@ -51,6 +51,13 @@ def test_a_switch_without_a_name_is_called_by_the_words_in_its_row() -> None:
     assert find(middle(2), tree=True).names == ()
 
 
+def test_a_switch_whose_row_only_the_picture_names_is_called_by_that() -> None:
+    nameless = [Element(id="s", role="switch", box=PAGE[4].box)]
+    page = PressedPage(Frame(draw_page(PAGE), "page", 0.0, "a.app", elements=nameless), READER)
+    control = page.find(middle(4))
+    assert (control.role, control.names, control.is_told) == ("switch", ("Flight mode",), False)
+
+
 def test_by_pixels_words_on_a_plate_are_a_button_and_others_a_row() -> None:
     button, row = (find(middle(n), tree=False) for n in (1, 0))
     assert (button.role, button.names) == ("button", ("Pay now",))

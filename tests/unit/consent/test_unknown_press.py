@@ -142,6 +142,20 @@ def test_a_row_that_is_to_be_deleted_may_be_swiped_aside(kinds: list[str], row: 
     ruling = ruled(element(row, "text"), action=across, task=task)
     assert ruling.answer == answer
     assert answer == "allow" or (ruling.reason is not None and "swipe" in render(ruling.reason))
+    call = Swipe(start=ROW.center, end=Point(x=190, y=ROW.center.y))
+    assert ruled(element(row, "text"), action=call, task=task).answer == "ask"
+
+
+def test_the_name_of_an_app_asks_for_no_gesture_and_no_game() -> None:
+    across = Swipe(start=ROW.center, end=Point(x=5, y=ROW.center.y))
+    for sentence, app, wish in (
+        ("look what is new in Swipe Deck", "Swipe Deck", "swipe"),
+        ("open Play", "Play", "play"),
+    ):
+        named = TASK.replace(text=sentence, grant=Grant(apps=["a.app"], app_names=[app]))
+        assert ruled(element("Mum", "text"), action=across, task=named).answer == "ask"
+        asked = named.replace(text=f"{sentence} and {wish} there")
+        assert ruled(element("Mum", "text"), action=across, task=asked).answer == "allow"
 
 
 def test_a_month_is_turned_by_a_swipe_that_begins_on_a_day() -> None:
@@ -261,7 +275,9 @@ def test_an_apostrophe_is_no_quote() -> None:
     assert ruled(element("Quux"), task=task).answer == "allow"
 
 
-@pytest.mark.parametrize("name", ["setup.exe", "setup.exe, 12 MB", "invoice.hta", "cleaner.apk "])
+@pytest.mark.parametrize(
+    "name", ["setup.exe", "setup.exe, 12 MB", "invoice.hta", "cleaner.apk ", "start.py", "shop.url", "app.flatpakref"]
+)
 def test_a_program_is_not_opened_unasked(name: str) -> None:
     assert ruled(element(name, "text")).answer == "ask"
 
@@ -301,6 +317,7 @@ def test_an_answer_on_a_page_is_given_only_if_the_page_asks_and_says_nothing() -
     for text in ("Shall the panda sleep?", "The panda goes to sleep at once.", "12,900원"):
         assert ruled(element(text, "text", TOP), element("OK")).answer == "ask"
     assert ruled(element("Balance", "text", TOP), element("$1,204.11", "text", OTHER), element("OK")).answer == "allow"
+    assert ruled(element("Pocket", "text", TOP), element("Accept")).answer == "ask"  # what the page before said
     assert ruled(element("Weather", "text", TOP), element("OK"), drawn=("Shall the panda sleep?",)).answer == "ask"
     choice = element("● Often", "other", OTHER)
     assert ruled(element("How often do you cook?", "text", TOP), choice, element("Next")).answer == "allow"
@@ -380,6 +397,8 @@ def test_a_shortcut_that_is_not_known_is_asked_about() -> None:
     assert pressed("ctrl", "d") == pressed("ctrl", "shift", "p") == "ask"
     assert pressed("ctrl", "d", task=TASK.replace(text="Press Ctrl+D")) == "allow"
     assert pressed("alt", "f", page="Files") == "allow" and pressed("alt", "q", page="Quux") == "ask"
+    assert pressed("alt", "p", page="Pocket") == "ask"  # the app's own name, which the sentence says
+    assert pressed("alt", "f", page="Files (Alt+F)") == "ask"
     for words in ("write “x”, then close the window without saving", "输入“x”，然后关闭窗口", "Schließ das Fenster"):
         assert pressed("ctrl", "w", task=TASK.replace(text=words)) == "allow", words
         assert pressed("ctrl", "d", task=TASK.replace(text=words)) == "ask"
@@ -507,3 +526,15 @@ def test_a_swipe_across_a_picture_that_can_be_liked_is_asked_about(beside: str, 
         ruled(picture, element(beside, "text", Box(left=0, top=200, right=200, bottom=230)), action=swipe).answer
         == answer
     )
+
+
+def test_a_pale_plate_that_the_tree_does_not_tell_of_is_no_field() -> None:
+    pixels = np.full((300, 200, 3), 255, np.uint8)
+    pixels[100:140, 20:180] = 235
+    shop = element("Shop", "text", Box(left=10, top=10, right=90, bottom=30))
+    shown = Frame(pixels, "k", 0.0, "a.app", elements=[shop])
+    box = Box(left=20, top=100, right=180, bottom=140)
+    step = Step(action="tap", from_screen=True)
+    press = Press(purpose="goal", turn=1, frame="k", app="a.app", actions=[Tap(at=box.center)], box=box, act=step)
+    reader = Written([TextLine(text="Transfer all", box=Box(left=60, top=110, right=140, bottom=130))])
+    assert TouchRule(POLICY, reader).judge(TASK, [step], press, shown).answer == "ask"

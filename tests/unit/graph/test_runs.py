@@ -47,8 +47,8 @@ def test_a_sentence_that_cannot_be_read_opens_no_device_and_stores_nothing(tmp_p
 @pytest.mark.parametrize(
     ("said", "near"),
     [
-        ("tidy up the weather", ["what's the weather today", "open Weather"]),
-        ("明天天气怎么样", ["今天天气怎么样", "打开天气"]),
+        ("tidy up the weather", ["what's the weather today"]),
+        ("收拾一下天气", ["今天天气怎么样"]),
         ("打开微心", ["打开微信"]),
         ("open clok", ["open Clock"]),
         ("frobnicate", []),
@@ -61,7 +61,7 @@ def test_sentences_that_are_near_in_meaning_are_offered(tmp_path: Path, said: st
     assert [each.args["words"] for each in offered if isinstance(each, Message)][: len(near)] == near
 
 
-@pytest.mark.parametrize(("options", "settings", "says"), WRONG, ids=[str({**row[0], **row[1]})[:60] for row in WRONG])
+@pytest.mark.parametrize(("options", "settings", "says"), WRONG, ids=[str(row[2])[:60] for row in WRONG])
 def test_a_run_that_cannot_be_is_refused_before_anything_is_stored(
     tmp_path: Path, options: dict[str, Any], settings: dict[str, Any], says: str
 ) -> None:

@@ -11,11 +11,13 @@ import pytest
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.memory.items import Concept, Episode, Item, Knowledge, Procedure, Resource
-from iris_screen.memory.memory_schema import LAYOUT, SCHEMA_1
+from iris_screen.memory.meaning.exact_index import ExactIndex
+from iris_screen.memory.memory_schema import LAYOUT, SCHEMA_1, SINCE_2
 from iris_screen.memory.memory_store import COMMON, Change, ItemFilter, MemoryStore
 from iris_screen.memory.transaction import BLOCK_LIMIT
 from iris_screen.tools.database.database_file import BUSY_MS, Layout, StoreFile
 from iris_screen.tools.devices.clock import VirtualClock
+from tests.unit.memory.meanings import Meanings, concept
 
 ALL: list[Item] = [
     Episode(
@@ -131,8 +133,9 @@ def test_neighbours_are_of_the_same_session_and_told_by_their_distance(store: Me
     a, x, b, c = (
         store.add(Episode(summary=name), session=session) for name, session in zip("axbc", "1211", strict=True)
     )
-    assert store.neighbours(b, 2) == [(a, 1), (c, 1)]
-    assert store.neighbours(x, 2) == [] and store.neighbours(store.add(Episode(summary="alone")), 2) == []
+    alone = store.add(Episode(summary="alone"))
+    assert store.neighbours([b, x, alone], 2) == {b: [(a, 1), (c, 1)], x: []}
+    assert store.neighbours([c], 2) == {c: [(b, 1), (a, 2)]}
 
 
 def test_core_memory_holds_so_much_and_no_more(store: MemoryStore) -> None:
@@ -169,6 +172,17 @@ def test_a_store_of_the_first_format_is_brought_to_this_one_and_loses_nothing(tm
         assert store.block("human") == "Anna" and store.add(Episode(summary="seen"))
     with pytest.raises(StoreError, match="newer version of Iris"):
         StoreFile(path, first)
+
+
+def test_a_store_of_the_second_format_gets_vectors_for_what_it_holds(tmp_path: Path) -> None:
+    path = tmp_path / "memory.db"
+    StoreFile(path, Layout(LAYOUT.application, 2, (*SCHEMA_1, *SINCE_2))).close()
+    with sqlite3.connect(path) as old:
+        body = concept("she likes tea").model_dump_json()
+        old.execute("INSERT INTO items (kind, at, session, source, body) VALUES ('semantic', 1.0, '', '', ?)", (body,))
+    old.close()
+    with MemoryStore(path, VirtualClock()) as store:
+        assert set(ExactIndex(store, Meanings()).find_near("drink", 3, ItemFilter())) == {1}
 
 
 def test_words_that_stand_everywhere_find_the_latest_that_hold_them_all_first(tmp_path: Path) -> None:

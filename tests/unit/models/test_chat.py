@@ -20,7 +20,7 @@ from iris_screen.models.messages import estimate_tokens
 from iris_screen.models.retry import SLICE
 from iris_screen.sight.vision.pictures import write_jpeg
 from iris_screen.testing.answers import Asked, Wire, envelope, event, page, plain, status, stream, usage_of
-from iris_screen.testing.endpoint import Endpoint, HurriedClock
+from iris_screen.testing.endpoint import DEAF, Endpoint, HurriedClock
 
 SAID = '<thought>I look.</thought>\n<action>{"type":"tap"}</action>'
 HELLO = [ChatTurn(speaker="user", text="hello")]
@@ -145,7 +145,7 @@ def test_an_answer_is_cut_where_it_has_said_enough_and_the_line_is_hung_up() -> 
     assert (reply.text, reply.finish, reply.usage.estimated) == (SAID, "cut", True)
     assert "".join(heard).startswith(SAID)
     assert SAID not in "".join(heard[:-1])
-    assert asked.late <= 1
+    assert asked.late <= DEAF  # a busy machine writes a few pieces before it hears of it
 
 
 def test_a_fault_of_the_listener_is_not_the_endpoints() -> None:
@@ -156,7 +156,7 @@ def test_a_fault_of_the_listener_is_not_the_endpoints() -> None:
         with pytest.raises(ValueError, match="no screen"):
             chat_to(server).ask(HELLO, heard=deaf)
         (asked,) = server.requests
-    assert asked.late <= 1
+    assert asked.late <= DEAF  # a busy machine writes a few pieces before it hears of it
 
 
 def test_what_is_no_character_does_not_reach_a_file() -> None:

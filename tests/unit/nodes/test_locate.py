@@ -14,6 +14,7 @@ from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.nodes.locate import Locate
 from iris_screen.testing.memory import OneSession
 from iris_screen.testing.paper import PaperPhone
+from tests.paper import PaperBlockerFinder
 
 GOAL = Step(action="goal", goal="put it down", expect=[Condition.parse("title:Notes")])
 
@@ -46,7 +47,7 @@ def test_whether_a_goal_still_lacks_a_text_is_told_without_a_model(shown: tuple[
         results=[],
     )
     with_model, at_once, unused = Sees(shown), Sees(shown), cast(Any, None)
-    locate = Locate(sessions, unused, unused, with_model, at_once, unused, unused)
+    locate = Locate(sessions, unused, unused, with_model, at_once, unused, unused, PaperBlockerFinder())
     aim = locate(state).get("attempts", Attempts()).aim
     assert (aim is not None and aim.purpose == "met") is is_met
     assert "text:Dentist" in at_once.asked and "text:Dentist" not in with_model.asked

@@ -36,6 +36,26 @@ def test_words_grant_apps_recipients_and_kinds(
     assert set(grant.kinds) == set(kinds)
 
 
+def test_a_name_agrees_to_nothing_although_it_is_a_word_of_another_language() -> None:
+    grant = derive_grant(Task(id="t", text="Send Tom “hi”"), APPS, POLICY)
+    assert (grant.recipients, grant.kinds) == (["Tom"], ["send"])
+
+
+def test_how_each_switch_is_to_be_is_kept_for_whoever_plans() -> None:
+    grant = derive_grant(Task(id="t", text="Open Settings, turn off Wi-Fi and turn on Bluetooth"), APPS, POLICY)
+    assert [(each[: each.index(":")], "Wi-Fi" in each, "Bluetooth" in each) for each in grant.switches] == [
+        ("off", True, False),
+        ("on", False, True),
+    ]
+    assert derive_grant(Task(id="t", text="打开设置，点“蓝牙”"), APPS, POLICY).switches == []
+
+
+def test_a_switch_that_is_turned_twice_is_to_be_as_it_is_turned_last() -> None:
+    for text in ("turn off Wi-Fi, then turn on Wi-Fi", "turn on Wi-Fi, turn off Wi-Fi and then turn on Wi-Fi"):
+        [wanted] = derive_grant(Task(id="t", text=text), APPS, POLICY).switches
+        assert wanted.startswith("on:")
+
+
 def test_a_payment_is_never_agreed_to_beforehand() -> None:
     assert "payment" not in derive_grant(Task(id="t", text="点“立即支付”"), APPS, POLICY).kinds
 
@@ -55,6 +75,13 @@ def test_what_an_app_is_called_agrees_to_nothing() -> None:
     apps = Apps([*APPS.apps, App(name="ring", labels=["拨打"], aliases=["发送"])])
     task = Task(id="t", text="打开“拨打”")
     assert derive_grant(task, apps, POLICY).kinds == []
+
+
+def test_a_grant_keeps_how_the_sentence_spells_its_apps() -> None:
+    apps = Apps([*APPS.apps, App(name="market", labels=["Play Store", "应用商店"], packages=["com.market"])])
+    grant = derive_grant(Task(id="t", text="look what is new in Play Store"), apps, POLICY, Grant(apps=["com.market"]))
+    assert grant.app_names == ["Play Store"]
+    assert derive_grant(Task(id="t", text="play chess"), apps, POLICY, Grant(apps=["com.market"])).app_names == []
 
 
 # --- what a model says that the sentence needs -----------------------------------------------------------------------
@@ -93,6 +120,12 @@ def test_sending_or_calling_without_a_name_is_consent_to_nobody(sentence: str, r
 
 def test_what_else_the_words_agree_to_needs_no_name() -> None:
     assert planned("delete the draft, do not ask", kinds=("delete",)).kinds == ["delete"]
+
+
+def test_a_key_that_rules_would_press_is_no_kind_of_act_if_a_model_named_none() -> None:
+    multiply = "打开计算器，点“6”，点“删除”，点“=”"
+    assert "delete" in derive_grant(Task(id="t", text=multiply), APPS, POLICY).kinds
+    assert planned(multiply, kinds=("none",)).kinds == []
 
 
 def test_what_the_person_presses_himself_is_agreed_to_as_before() -> None:

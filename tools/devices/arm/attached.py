@@ -9,6 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from iris_screen.tools.extras import find_missing
+
 _LIKELY = re.compile(r"tty(USB|ACM)|cu\.usb|rfcomm")
 GROUP = "dialout"
 
@@ -23,7 +25,11 @@ class Port:
 
 
 def list_likely_ports() -> list[Port]:
-    """The ports on USB or Bluetooth, as machines have them; not those built into this computer."""
+    """The ports on USB or Bluetooth, as machines have them; not those built into this computer. Without the
+    extra `arm` none can be listed.
+    """
+    if find_missing("arm"):
+        return []
     from serial.tools.list_ports import comports
 
     seen = {port.device: port for port in comports() if port.vid is not None or _LIKELY.search(port.device)}

@@ -118,7 +118,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
         raise UsageError(say("arm-calibration-place-unknown"))
     calibration = load(file, address.where)
     options = read_options(merge_options(calibration, address.options))
-    camera, clock = open_camera(options.camera, options.timeout), clock or SystemClock()
+    camera, clock = open_camera(options.camera, options.timeout, calibration.locked), clock or SystemClock()
     eye = Eye(camera, CalibratedLens(calibration), Steady(), clock)
     with ExitStack() as opened:
         opened.callback(eye.close)

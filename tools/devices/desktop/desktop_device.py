@@ -36,7 +36,6 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame, Window
-from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms
 from iris_screen.tools.devices.desktop.desktop_geometry import DesktopPoint
 from iris_screen.tools.devices.desktop.desktop_keyboard import DesktopKeyboard
 from iris_screen.tools.devices.desktop.desktop_keys import keys_for, keys_together
@@ -44,6 +43,7 @@ from iris_screen.tools.devices.desktop.latch import Latch
 from iris_screen.tools.devices.desktop.monitor import Screen
 from iris_screen.tools.devices.desktop.open_windows import find_window
 from iris_screen.tools.devices.desktop.pointer import Pointer
+from iris_screen.tools.devices.desktop.programs import Programs
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
 from iris_screen.tools.devices.desktop.window_system import Aside, Tree, WindowSystem
 from iris_screen.tools.devices.touch_bounds import touch_points
@@ -62,7 +62,7 @@ class DesktopParts:
     windows: WindowSystem
     clock: Clock
     screen: Screen
-    apps: InstalledPrograms
+    apps: Programs
     latch: Latch
     hands: Hands
     pointer: Pointer
@@ -231,7 +231,10 @@ class DesktopDevice:
     def _manage(self, action: ShowWindow | ArrangeWindow) -> None:
         """Show or arrange the window that the action names, or else the one in front."""
         window = self._windows.front().active
-        if action.app or action.title:
+        if isinstance(action, ShowWindow) and action.window:
+            is_open = any(each.window == action.window for each in self._windows.open_windows())
+            window = action.window if is_open else 0
+        elif action.app or action.title:
             named = find_window(self._windows.open_windows(), self._apps, action.app, action.title)
             window = named.window if named else 0
         if not window and action.title:

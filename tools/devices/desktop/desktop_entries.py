@@ -42,6 +42,10 @@ _ADDRESS = re.compile(r"""("(?:\\.|[^"\\])*"|'[^']*'|\\.|%[^uUfF])|%[uUfF]""")
 """Where an address goes; quoted parts and other codes match first, as a whole."""
 _HERE = "\0"
 """Placeholder for the address while the line is split; no valid line contains it."""
+OPENER, BY_BUS = "xdg-open", "gtk-launch"
+"""Open an address with whatever the desktop has for it, and a program that has no command line, only a bus name."""
+COMMON_SCHEMES = frozenset({"http", "https", "mailto", "tel", "sms", "geo"})
+"""Addresses that may go to the system without knowing what opens them. Others may run a program, such as file:."""
 STARTER_SECONDS = 10.0
 """How long the program that starts others may run."""
 
@@ -146,13 +150,14 @@ class InstalledPrograms:
 
     def open_url(self, url: str) -> None:
         """Open an address in the program that the person uses for such addresses. Raises Rejected."""
-        scheme = _SCHEME.match(url)
-        if not scheme:
-            raise Rejected(say("device-link-without-scheme", link=url[:80]))
-        entry = self._find_handler(f"x-scheme-handler/{scheme[0].lower()}")
-        if entry is None:
-            raise Rejected(say("desktop-link-no-app", scheme=scheme[0]))
-        self._start(entry, url)
+        scheme = require_scheme(url)
+        entry = self._find_handler(f"x-scheme-handler/{scheme.lower()}")
+        if entry is not None:
+            self._start(entry, url)
+        elif scheme.lower() in COMMON_SCHEMES and shutil.which(OPENER):  # desktops may know more than these files say
+            start([OPENER, url])
+        else:
+            raise Rejected(say("desktop-link-no-app", scheme=scheme))
 
     # --- what there is ----------------------------------------------------------------------------------------------
 
@@ -209,12 +214,20 @@ class InstalledPrograms:
     # --- starting ---------------------------------------------------------------------------------------------------
 
     def _start(self, entry: Entry, url: str = "") -> None:
-        words = entry.command_line(url)
+        words = entry.command_line(url) if entry.command else [BY_BUS, entry.name, *([url] if url else [])]
         if entry.terminal:
             words = ["x-terminal-emulator", "-e", *words]
         if not words or shutil.which(words[0]) is None:
             raise Rejected(say("desktop-app-program-missing", app=entry.name, program=words[0] if words else ""))
         start(words)
+
+
+def require_scheme(url: str) -> str:
+    """The scheme of an address. Raises Rejected if it has none, which could be a file or an option."""
+    scheme = _SCHEME.match(url)
+    if not scheme:
+        raise Rejected(say("device-link-without-scheme", link=url[:80]))
+    return scheme[0]
 
 
 def start(words: list[str], seconds: float = STARTER_SECONDS) -> None:
@@ -236,7 +249,7 @@ def start(words: list[str], seconds: float = STARTER_SECONDS) -> None:
         raise Rejected(say("desktop-app-start-failed", program=words[0]))
 
 
-def load_programs() -> InstalledPrograms:
+def load_entries() -> InstalledPrograms:
     """The programs of this computer, in the folders of freedesktop.org's base directory specification."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     system = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
@@ -261,7 +274,8 @@ def _read_entry(path: Path, name: str) -> Entry | None:
     if parser is None or GROUP not in parser:
         return None
     group = parser[GROUP]
-    if group.get("Type") != "Application" or group.get("Hidden") == "true" or "Exec" not in group:
+    by_bus = group.get("DBusActivatable") == "true" and shutil.which(BY_BUS) is not None
+    if group.get("Type") != "Application" or group.get("Hidden") == "true" or not ("Exec" in group or by_bus):
         return None
     if group.get("TryExec") and shutil.which(group["TryExec"]) is None:
         return None
@@ -272,7 +286,7 @@ def _read_entry(path: Path, name: str) -> Entry | None:
     return Entry(
         name,
         "||".join(label for label in dict.fromkeys(labels) if label),
-        group["Exec"],
+        group.get("Exec", ""),
         group.get("StartupWMClass", ""),
         group.get("Terminal") == "true",
         group.get("NoDisplay") != "true" and _is_of_this_desktop(group),

@@ -1,5 +1,6 @@
 """Takes pictures of one monitor, or of all together, by mss."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -12,8 +13,8 @@ from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame, Pixels
-from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, View
+from iris_screen.tools.devices.desktop.programs import Programs
 from iris_screen.tools.devices.desktop.stop_key import StopKey
 from iris_screen.tools.devices.desktop.window_system import WindowSystem
 
@@ -33,7 +34,7 @@ class Screen:
     """
 
     windows: WindowSystem
-    apps: InstalledPrograms
+    apps: Programs
     clock: Clock
     monitor: int | None = None
     stop_key: StopKey | None = None
@@ -126,6 +127,9 @@ class Screen:
         return self._mss
 
     def _close_mss(self) -> None:
-        if self._mss is not None:
-            self._mss.close()
-            self._mss = None
+        from mss.exception import ScreenShotError
+
+        opened, self._mss = self._mss, None
+        if opened is not None:
+            with suppress(ScreenShotError, OSError):  # as mss closes it, it says once more that the server is gone
+                opened.close()

@@ -11,13 +11,14 @@ from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice, DesktopParts, SeesElements
-from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms, load_programs, session_language
+from iris_screen.tools.devices.desktop.desktop_entries import session_language
 from iris_screen.tools.devices.desktop.desktop_keyboard import DesktopKeyboard
 from iris_screen.tools.devices.desktop.desktop_options import Options, read_monitor, read_options
 from iris_screen.tools.devices.desktop.escapes import Escapes
 from iris_screen.tools.devices.desktop.latch import Corners, Latch
 from iris_screen.tools.devices.desktop.monitor import Screen
 from iris_screen.tools.devices.desktop.pointer import Pointer
+from iris_screen.tools.devices.desktop.programs import Programs, load_programs
 from iris_screen.tools.devices.desktop.stop_key import MARGIN, StopKey, draw_picture
 from iris_screen.tools.devices.desktop.window_system import Tree, WindowSystem, open_window_system
 
@@ -53,7 +54,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
 
 
 def _assemble(
-    name: str, windows: WindowSystem, screen: Screen, apps: InstalledPrograms, options: Options, clock: Clock
+    name: str, windows: WindowSystem, screen: Screen, apps: Programs, options: Options, clock: Clock
 ) -> DesktopParts:
     latch, chance, hands = Latch(), _UnseededRandom(), windows.hands()
     escapes = Escapes(latch.set)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from iris_screen.core.screen import Placement
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.tools.devices.desktop.desktop_entries import ENDING, InstalledPrograms
+from iris_screen.tools.devices.desktop.desktop_entries import ENDING
 from iris_screen.tools.devices.desktop.desktop_geometry import Area
+from iris_screen.tools.devices.desktop.programs import Programs
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,7 @@ class Front:
     windows: dict[int, Placement] | None = None
 
 
-def find_window(
-    windows: Sequence[OpenWindow], apps: InstalledPrograms, app: str = "", title: str = ""
-) -> OpenWindow | None:
+def find_window(windows: Sequence[OpenWindow], apps: Programs, app: str = "", title: str = "") -> OpenWindow | None:
     """The frontmost window of the program with this id whose title contains these words; either may be left out.
 
     windows: front first.

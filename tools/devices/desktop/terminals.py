@@ -45,6 +45,14 @@ def edit_keys_for(names: Sequence[str]) -> EditKeys:
 
 STARTED_FROM = "STARTED_FROM_PAGE"
 """The environment variable of a run with the page's title, unset if no page started it. It is not a setting."""
+
+
+class StartedBy:
+    """process: the one that this process works in place of, and whose ancestors count as its own; 0 for none."""
+
+    process = 0
+
+
 _BETWEEN = (" - ", " — ", " – ")
 """What browsers put between a page's title and their own name."""
 

@@ -3,23 +3,20 @@
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
 from iris_screen.core.actions import Arrangement
-from iris_screen.core.errors import UsageError
-from iris_screen.core.message import say
 from iris_screen.core.screen import Element, Pixels
 from iris_screen.tools.devices.desktop.clipboard import Clipboard
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint
 from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
 from iris_screen.tools.devices.desktop.stop_key import KeyWindow
+from iris_screen.tools.extras import require_extra
 
 if TYPE_CHECKING:
     from mss import MSS
 
-PACKAGES = {"mss": "mss", "pyautogui": "pyautogui"} | ({"Xlib": "python3-xlib"} if sys.platform == "linux" else {})
 """Module → its package in the extra `desktop`. Not part of the normal install, because some are GPL."""
 
 
@@ -146,8 +143,7 @@ def open_window_system() -> WindowSystem:
     """Open the window system of this computer. Raises UsageError if the extra `desktop` is not installed, Disconnected
     without a screen, Unsupported if it is of another kind.
     """
-    if missing := [package for module, package in PACKAGES.items() if find_spec(module) is None]:
-        raise UsageError(say("install-extra-missing", feature="desktop:", packages=list(missing), extra="desktop"))
+    require_extra("desktop", "desktop:")
     if sys.platform in ("darwin", "win32"):
         from iris_screen.tools.devices.desktop.mac_and_windows import MacOrWindows
 

@@ -1,7 +1,6 @@
 """memory: search, read, correct, delete, export and import what is remembered."""
 
 import json
-from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 BLOCKS = ("human", "persona")
 KINDS = ("episodic", "procedural", "resource", "knowledge", "semantic")
 """The same as in memory.items, which is not imported here to keep --help fast."""
-PATIENCE = 6.0
-"""Seconds to wait for the search by meaning: its process takes two to start."""
 COPIES = 10
 """Maximum number of exported files that are named."""
 WIDTHS = (7, 11, 17, 0)
@@ -46,19 +43,14 @@ def memory() -> None:
 @pass_global_options
 def search(opts: GlobalOptions, words: tuple[str, ...], kind: "Kind | None", limit: int, as_json: bool) -> None:
     """Find what is relevant to WORDS, the best first: iris memory search 上次给张三发了什么."""
-    from iris_screen.graph.configuration.resources import own_meanings
+    from iris_screen.memory.meaning.exact_index import ExactIndex
     from iris_screen.memory.memory_store import EVERYTHING, ItemFilter
     from iris_screen.memory.recall import LEAST_SIMILARITY, Recall
-    from iris_screen.memory.vectors import VectorIndex
 
     with _open_store(opts) as store:
         within = ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING
-        folder = own_meanings(opts.load_settings())
-        with VectorIndex(folder, store, patience=PATIENCE) if store.count_by_kind() else nullcontext() as meanings:
-            found = [
-                each.kept
-                for each in Recall(store, meanings, LEAST_SIMILARITY, beside=False)(" ".join(words), limit, within)
-            ]
+        recall = Recall(store, ExactIndex(store), LEAST_SIMILARITY, beside=False)
+        found = [each.kept for each in recall(" ".join(words), limit, within)]
     _print_items(found, as_json, say("manage-memory-no-match"))
 
 
@@ -158,7 +150,7 @@ def delete(opts: GlobalOptions, numbers: tuple[int, ...], every: bool, yes: bool
     """Delete items and the frames that only they need, so that no byte of them is left in the file."""
     from iris_screen.graph.configuration.resources import own_meanings
     from iris_screen.memory.items import is_secret
-    from iris_screen.memory.vectors import throw_away
+    from iris_screen.memory.meaning.chroma_client import throw_away
 
     if every == bool(numbers):
         raise UsageError(say("usage-memory-which"))

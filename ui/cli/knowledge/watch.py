@@ -119,7 +119,9 @@ def _pause_by_key(paused: Event) -> Iterator[None]:
         return
     from threading import Thread
 
-    with _read_single_keys():
+    from iris_screen.ui.cli.keys import read_single_keys
+
+    with read_single_keys():
         Thread(target=_toggle_on_p, args=(paused,), daemon=True).start()
         yield
 
@@ -128,23 +130,6 @@ def _toggle_on_p(paused: Event) -> None:
     while key := sys.stdin.read(1):
         if key in "pP":
             _toggle(paused)
-
-
-@contextmanager
-def _read_single_keys() -> Iterator[None]:
-    """Reads each key as it is pressed, without echo; Ctrl-C still interrupts."""
-    try:
-        import termios
-        import tty
-    except ImportError:  # Windows: p and Enter
-        yield
-        return
-    before = termios.tcgetattr(sys.stdin)
-    tty.setcbreak(sys.stdin)
-    try:
-        yield
-    finally:
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
 
 
 class Line:

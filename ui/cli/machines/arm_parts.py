@@ -1,6 +1,6 @@
 """Opens the parts of an `arm:` address one by one: a device cannot be opened before it is calibrated."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -74,6 +74,28 @@ def find_arm(settings: "Settings") -> str:
     return only_arm(settings.home).address
 
 
+@dataclass(frozen=True)
+class KeptArm:
+    """An arm by its address, the file of its calibration, and what that holds; None if it was never calibrated."""
+
+    address: ArmAddress
+    file: Path
+    calibration: "Calibration | None"
+
+
+def find_kept_arm(settings: "Settings", device: str | None) -> KeptArm:
+    """device: as the person gave it; the address gets the options of a former calibration. Raises UsageError."""
+    from iris_screen.tools.devices.arm.calibration.record import NotThere, load
+
+    address = read_address(find_arm(settings) if device in (None, "arm:") else device)
+    file = address.find_calibration(settings.home)
+    try:
+        former = load(file)
+    except NotThere:
+        return KeptArm(address, file, None)
+    return KeptArm(address.with_options_of(former), file, former)
+
+
 @contextmanager
 def hold_arm(settings: "Settings", address: ArmAddress) -> Iterator[None]:
     """Keeps runs from using the arm: a board with Wi-Fi serves only the latest connection. Raises Busy."""
@@ -94,13 +116,16 @@ class OpenedArm:
 
 
 @contextmanager
-def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[OpenedArm]:
-    """Opens camera and arm, and lifts the pen at the end whatever happens. Raises UsageError, DeviceError."""
+def open_parts(address: ArmAddress, *, with_arm: bool, kept: Mapping[str, float] | None = None) -> Iterator[OpenedArm]:
+    """Opens camera and arm, and lifts the pen at the end whatever happens. kept: where the camera is locked.
+
+    Raises UsageError, DeviceError.
+    """
     from iris_screen.tools.devices.arm.camera.source import open_camera
     from iris_screen.tools.devices.arm.open_arm import make_pen
 
     options = address.options
-    camera, pen = open_camera(options.camera, options.timeout), None
+    camera, pen = open_camera(options.camera, options.timeout, kept), None
     try:
         if not with_arm:
             yield OpenedArm(camera)

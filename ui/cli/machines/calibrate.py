@@ -32,7 +32,7 @@ def _read_size(ctx: click.Context, param: click.Parameter, text: str | None) -> 
     return Size(width=int(width), height=int(height))
 
 
-def _read_place(ctx: click.Context, param: click.Parameter, text: str | None) -> "Place | None":
+def read_place(ctx: click.Context, param: click.Parameter, text: str | None) -> "Place | None":
     if text is None:
         return None
     from iris_screen.tools.devices.arm.machine.setup import Place
@@ -69,29 +69,23 @@ class Wanted:
 @click.option("--top", type=click.Choice(["up", "right", "down", "left"]), help="help-calibrate-top")
 @click.option("--camera-only", is_flag=True, help="help-calibrate-camera-only")
 @click.option("--zero", is_flag=True, help="help-calibrate-zero")
-@click.option("--start", callback=_read_place, metavar="X,Y", help="help-calibrate-start")
+@click.option("--start", callback=read_place, metavar="X,Y", help="help-calibrate-start")
 @click.option("--check", is_flag=True, help="help-calibrate-check")
 @pass_global_options
 def calibrate(
     opts: GlobalOptions, /, device: str | None, page: Path | None, picture: Path | None, check: bool, **options: Any
 ) -> int:
     """Calibrate the camera and the arm of DEVICE, such as arm:/dev/ttyUSB0?camera=0&area=0,0,120,200"""
-    from iris_screen.tools.devices.arm.calibration.record import NotThere, load
     from iris_screen.tools.devices.arm.known_arms import address_of
     from iris_screen.ui.cli.machines.arm_check import check_calibration
-    from iris_screen.ui.cli.machines.arm_parts import find_arm, hold_arm, read_address
+    from iris_screen.ui.cli.machines.arm_parts import find_kept_arm, hold_arm
 
     wanted, settings = Wanted(**options), opts.load_settings()
     if page is not None or picture is not None:
         _write_board(wanted.screen, page, picture)
         return 0
-    address = read_address(find_arm(settings) if device in (None, "arm:") else device)
-    file = address.find_calibration(settings.home)
-    try:
-        former = load(file)
-    except NotThere:
-        former = None
-    address = address.with_options_of(former) if former else address
+    arm = find_kept_arm(settings, device)
+    address, file, former = arm.address, arm.file, arm.calibration
     stays = wanted.is_only_zero and former is not None and former.reach is not None
     with hold_arm(settings, address):
         if check or stays:
@@ -144,11 +138,12 @@ def _measure(
     from iris_screen.tools.devices.arm.calibration.record import Calibration, storable_options
     from iris_screen.tools.devices.clock import SystemClock
     from iris_screen.tools.devices.shown_address import mask_source
-    from iris_screen.ui.cli.machines.arm_check import find_zero
+    from iris_screen.ui.cli.machines.arm_check import find_zero, lock_camera
 
     clock = SystemClock()
     if parts.pen is not None:
         find_zero(parts.pen, here=wanted.zero)
+    locked = lock_camera(parts.camera, clock, _print_step)
     bench = Bench(parts.camera, clock, parts.pen, parts.setup.area if parts.setup else None)
     found = calibrate(bench, screen, _print_step, by_corners=wanted.by_corners, top=wanted.top, start=wanted.start)
     reach = found.reach
@@ -166,6 +161,7 @@ def _measure(
         reach=reach,
         tone=found.tone,
         options=storable_options(address.address.options),
+        locked=locked,
     ), found.picture
 
 

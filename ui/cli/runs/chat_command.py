@@ -3,6 +3,7 @@
 import io
 import sys
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 @pass_global_options
 def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
     """Talk with the configured model, line by line."""
-    from iris_screen.graph.configuration.resources import own_memory
+    from iris_screen.graph.configuration.resources import meanings_of, own_memory
     from iris_screen.graph.configuration.role_models import no_model, open_models
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.memory.memory_prompt import make_recall, recall_nothing
@@ -48,7 +49,9 @@ def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
     if attended:
         echo(say("cli-chat-greeting", model=model.chats["planner"].endpoint.model, device=settings.device))
     recall = (
-        make_recall(lambda: own_memory(settings, SystemClock()), talks=True) if settings.remember else recall_nothing
+        make_recall(lambda: own_memory(settings, SystemClock()), talks=True, meanings=partial(meanings_of, settings))
+        if settings.remember
+        else recall_nothing
     )
     talk = Talk(model, scheme_of(settings.device).label, settings.layers, recall)
     return Conversation(settings, talk, Tally(budget=settings.budget), attended).run()

@@ -91,9 +91,10 @@ def locate(opts: GlobalOptions, target: str, picture: Path, strategy: "Strategy"
 def match(reference: Path, picture: Path, as_json: bool) -> int:
     """Find the picture REFERENCE in PICTURE, not something that merely looks like it."""
     from iris_screen.sight.vision.matching.matching import match as matched
+    from iris_screen.sight.vision.ocr import read_piece
     from iris_screen.sight.vision.pictures import read_picture, read_reference
 
-    return _report_match(matched(read_reference(reference), read_picture(picture))).print(as_json)
+    return _report_match(matched(read_reference(reference), read_picture(picture), read=read_piece)).print(as_json)
 
 
 @command(help="help-verify")

@@ -13,6 +13,7 @@ from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets
 from iris_screen.core.message import Message, say, walk_messages
 from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.output import localize
+from iris_screen.ui.cli.runs.spinner import Spinner
 from iris_screen.ui.escaping import measure_width, sanitize, shorten
 from iris_screen.ui.language import to_data
 from iris_screen.ui.run_status import STEP_SIGNS, name_status, suggest_next
@@ -64,16 +65,13 @@ def _skip_repeats(tell: Tell) -> Tell:
 @contextmanager
 def _show_live(stream: TextIO) -> Iterator[Tell]:
     """On a terminal: a spinner shows that something is going on, and what has happened scrolls up above it."""
-    from rich.console import Console
-    from rich.text import Text
+    spinner = Spinner(stream, localize(say("cli-run-begins")))
 
-    console = Console(file=stream, highlight=False)
-    with console.status(localize(say("cli-run-begins"))) as status:
+    def tell(event: "Event") -> None:
+        spinner.print_above(_format_head(event), _format_note(event))
+        spinner.say(localize(say("cli-run-turn", turn=event.turn)) + _format_costs(event))
 
-        def tell(event: "Event") -> None:
-            console.print(Text.assemble((_format_head(event), "bold cyan"), _format_note(event)))
-            status.update(Text(localize(say("cli-run-turn", turn=event.turn)) + _format_costs(event)))
-
+    with spinner.spinning():
         yield tell
 
 
@@ -101,7 +99,8 @@ def format_event(event: "Event") -> str:
 def _format_note(event: "Event") -> str:
     """What a node decided. Why the run ended so is left to the summary below it."""
     verdict = event.note.args.get("verdict") if event.node == "finish" and event.note else None
-    return shorten(localize(say("cli-evidence", evidence=verdict) if verdict else event.note))
+    most = 2_000 if event.node == "begin" else 200  # it says what may be done without a question
+    return shorten(localize(say("cli-evidence", evidence=verdict) if verdict else event.note), most)
 
 
 def _format_head(event: "Event") -> str:

@@ -1,6 +1,7 @@
 """run, resume, fork, answer, stop, pause, step, demo: commands that start or steer a run."""
 
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -8,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import echo, echo_text
+from iris_screen.ui.cli.output import echo, echo_text, localize, phrase
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options, run_argument
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ def allow_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def read_allowances(options: dict[str, Any]) -> "list[Allowance]":
     """What these options allow. Raises UsageError if limits stand without anything allowed, or do not fit it."""
+    from iris_screen.core.message import say
     from iris_screen.core.parsing.dates import parse_time
     from iris_screen.core.people import ALIASES, PAYMENT, allow
 
@@ -80,6 +81,15 @@ def read_allowances(options: dict[str, Any]) -> "list[Allowance]":
     money = {"most": most, "currency": currency}
     common = {"app": options["app"], "times": options["times"] or 1, "until": until}
     return [allow(kind, **common, **(money if paid else {})) for kind, paid in zip(kinds, pays, strict=True)]
+
+
+def _tell_start(opts: GlobalOptions, *, as_json: bool, quiet: bool) -> None:
+    """The first word to a person at a terminal, before all that takes a while. Settings named on the command line may
+    say another language.
+    """
+    stream = sys.stderr if as_json else sys.stdout
+    if not (quiet or opts.env_file or opts.config or opts.sets) and stream.isatty():
+        click.echo(localize(phrase("cli-run-starts")), file=stream)
 
 
 @command(help="help-run")
@@ -100,6 +110,7 @@ def read_allowances(options: dict[str, Any]) -> "list[Allowance]":
 @pass_global_options
 def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | None, **options: Any) -> int:
     """Do TASK, a sentence: iris run "打开设置，打开深色模式"."""
+    _tell_start(opts, as_json=options["as_json"], quiet=options["quiet"])
     from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
     settings = opts.load_settings(
@@ -122,13 +133,14 @@ def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | Non
 @pass_global_options
 def resume(opts: GlobalOptions, /, run_id: str, device: str, as_json: bool, quiet: bool, **options: Any) -> int:
     """Resume RUN where it was cut off, on the phone it began on and no other; or release it if it is held."""
+    _tell_start(opts, as_json=as_json, quiet=quiet)
     from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
     settings = opts.load_settings(**pick_model_options(options))
     limits = {name: getattr(settings.budget, name) for name in LIMITS if options[name] is not None}
     terminal = TerminalRun(settings, as_json, quiet)
     if holder := terminal.release(run_id):
-        echo(say("cli-run-let-go", process=holder), err=as_json)
+        echo(phrase("cli-run-let-go", process=holder), err=as_json)
         return 0
     if damaged := terminal.find_damaged(run_id):
         echo(damaged, err=True)
@@ -152,6 +164,7 @@ def fork(
     opts: GlobalOptions, /, run_id: str, steps: Path | None, ahead: bool, as_json: bool, quiet: bool, **options: Any
 ) -> int:
     """Start a new run from an earlier turn of RUN."""
+    _tell_start(opts, as_json=as_json, quiet=quiet or ahead)
     from iris_screen.planning.plan_edits import Edit
     from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
@@ -186,7 +199,7 @@ def stop(opts: GlobalOptions, run_id: str) -> None:
     from iris_screen.graph.runs import Runs
 
     driver = Runs(opts.load_settings_to_stop()).stop(run_id)
-    told = say("cli-run-stopping", process=driver, run=run_id) if driver else say("cli-run-idle", run=run_id)
+    told = phrase("cli-run-stopping", process=driver, run=run_id) if driver else phrase("cli-run-idle", run=run_id)
     echo(told)
 
 
@@ -200,7 +213,7 @@ def pause(opts: GlobalOptions, run_id: str, hand: bool) -> None:
 
     steering = Runs(opts.load_settings_to_stop()).steering
     row = steering.hand_over(run_id) if hand else steering.pause(run_id)
-    echo(say("cli-run-handed-over", run=row.id) if hand else say("cli-run-paused", run=row.id))
+    echo(phrase("cli-run-handed-over", run=row.id) if hand else phrase("cli-run-paused", run=row.id))
 
 
 @command(help="help-step")
@@ -217,7 +230,7 @@ def step(opts: GlobalOptions, run_id: str) -> int:
     if not row.holder:
         return TerminalRun(settings).resume(row.id, hold="step")
     runs.steering.step(row.id)
-    echo(say("cli-run-steps", run=row.id))
+    echo(phrase("cli-run-steps", run=row.id))
     return 0
 
 
@@ -233,16 +246,17 @@ def step(opts: GlobalOptions, run_id: str) -> int:
 @pass_global_options
 def demo(opts: GlobalOptions, seed: int, as_json: bool, quiet: bool) -> int:
     """Send a message on a simulated phone: no key, no display."""
+    _tell_start(opts, as_json=as_json, quiet=quiet)
     from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
     if not (as_json or quiet):
-        echo_text(say("cli-demo-begins", task=DEMO_TASK))
+        click.echo(localize(phrase("cli-demo-begins", task=DEMO_TASK)))
         click.echo()
     settings = opts.load_settings(device=f"sim:{DEMO_WORLD}?seed={seed}&abilities=touch&elements=none")
     code = TerminalRun(settings, as_json, quiet).start(DEMO_TASK).exit_code
     if not (as_json or quiet):
         click.echo()
-        echo_text(say("cli-demo-next"))
+        echo_text(phrase("cli-demo-next"))
     return code
 
 
@@ -250,6 +264,8 @@ def _split_numbered(text: str) -> tuple[int, str]:
     """ "2=words" as its number and its words. Raises UsageError."""
     number, equals, word = text.partition("=")
     if not equals or not re.fullmatch("[1-9][0-9]{0,3}", number):
+        from iris_screen.core.message import say
+
         raise UsageError(say("usage-not-n-words", given=text[:40]))
     return int(number), word
 

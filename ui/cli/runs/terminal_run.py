@@ -10,6 +10,7 @@ import click
 
 from iris_screen.core.errors import DeviceError, IrisError, ModelError, ModelRefused, Stopped, UsageError
 from iris_screen.core.message import Message, say, walk_messages
+from iris_screen.ui.cli.garbage import settle_first
 from iris_screen.ui.cli.output import ask, echo, localize
 from iris_screen.ui.cli.runs.progress import Tell, number_choices, print_result, show_progress
 from iris_screen.ui.escaping import format_row
@@ -158,7 +159,7 @@ class TerminalRun:
         runs = self._open_runs()
         try:
             with show_progress(quiet=self.quiet, as_json=self.as_json) as tell:
-                return begin(runs, tell)
+                return begin(runs, settle_first(tell))
         except (KeyboardInterrupt, ModelRefused):
             if (kept := _find_result(runs, run_id)) and self.as_json:
                 print_result(kept, as_json=True)

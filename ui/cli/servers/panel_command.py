@@ -15,6 +15,7 @@ import click
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import parse_toml, why_failed
+from iris_screen.tools.extras import require_extra
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
@@ -30,6 +31,7 @@ FIRST_PORT, TRIES = 8501, 20
 @pass_global_options
 def panel(opts: GlobalOptions, port: int | None, browser: bool, address: str, links: bool) -> None:
     """Start, watch, answer and stop runs in a browser."""
+    require_extra("panel", "iris panel")
     port = port or _find_free_port()
     refuse_public_address(address, port)
     _check_port(port)

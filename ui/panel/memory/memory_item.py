@@ -12,9 +12,9 @@ from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import own_meanings
 from iris_screen.memory.editing import list_fields
 from iris_screen.memory.items import get_title, is_secret
+from iris_screen.memory.meaning.chroma_client import throw_away
 from iris_screen.memory.run_episode import say_title
 from iris_screen.memory.vault_key import Keys
-from iris_screen.memory.vectors import throw_away
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import escape_label, show, show_empty, show_problem
 from iris_screen.ui.panel.memory import memory_edit
@@ -53,7 +53,7 @@ def draw(w: Words, store: "MemoryStore", number: int) -> None:
             with st.container(key=f"mem-fields-{number}"):
                 _draw_fields(w, kept, until)
     _draw_frames(w, store, number)
-    near = store.get_all(sorted(each for each, _ in store.neighbours(kept.number, BESIDE)))
+    near = store.get_all(sorted(each for each, _ in store.neighbours([kept.number], BESIDE).get(kept.number, [])))
     if not near:
         return
     # what was recorded just before and after it in the same session

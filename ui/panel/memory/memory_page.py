@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from iris_screen.core.message import say
+from iris_screen.graph.configuration.resources import meanings_of
 from iris_screen.memory.export_import import export_lines
 from iris_screen.memory.items import KINDS, Kind
 from iris_screen.memory.memory_store import FOREVER, ItemFilter
@@ -100,9 +101,11 @@ def _draw_list(w: Words, store: "MemoryStore") -> None:
     shown = st.session_state.setdefault("mem-shown", PAGE)
     with st.spinner(w(say("panel-memory-searching"))):
         if text:
-            from iris_screen.memory.recall import Recall
+            from iris_screen.memory.recall import LEAST_SIMILARITY, Recall
 
-            found = [each.kept for each in Recall(store, beside=False)(text, FOUND, within)]
+            meanings = meanings_of(PANEL.runs().settings, store)
+            recall = Recall(store, meanings, LEAST_SIMILARITY, beside=False)
+            found = [each.kept for each in recall(text, FOUND, within)]
         else:
             found = store.list_items(within, shown + 1)
     page = found if text else found[:shown]

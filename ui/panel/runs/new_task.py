@@ -11,7 +11,7 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import list_examples
 from iris_screen.core.parsing.spelling import MAX_TASK
 from iris_screen.graph.lifecycle.clock import token
-from iris_screen.planning.planners import PLANNERS
+from iris_screen.planning.planners import FOR_SENTENCES
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
@@ -56,8 +56,8 @@ def _draw_form(w: Words) -> None:
     with one:
         device_picker.draw(w)
     with other:
-        names = [name for name in PLANNERS if name != "steps"]  # it needs a file, not a sentence
-        at = names.index(PANEL.runs().settings.planner) if PANEL.runs().settings.planner in names else 0
+        set_by, names = PANEL.runs().settings.planner, FOR_SENTENCES
+        at = names.index(set_by) if set_by in names else 0
         st.selectbox(
             w(say("panel-planner-label")),
             names,

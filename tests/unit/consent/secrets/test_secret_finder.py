@@ -100,10 +100,16 @@ def test_what_is_not_stays(text: str) -> None:
     assert mask_text(text) == text
 
 
+SETTINGS = "assets/apps/settings/tasks.yaml"
+
+
 def test_no_text_of_the_shipped_worlds_and_apps_is_taken_for_a_secret() -> None:
     files = [*ROOT.glob("assets/worlds/**/*.yaml"), *ROOT.glob("assets/apps/**/*.yaml")]
     texts = {text for file in files for text in re.findall(r"[^{},\n\[\]]+", file.read_text("utf-8"))}
-    assert len(texts) > 4_000
+    # a task that joins a network has phrasings and examples with a password, as a person would say it
+    joining = re.search(r"(?s)name: join_network_with_password.*?\n  - name", (ROOT / SETTINGS).read_text("utf-8"))
+    assert joining and len(texts) > 4_000
+    texts -= set(re.findall(r"[^{},\n\[\]]+", joining[0]))
     assert [text for text in texts if find_secrets(text)] == []
 
 

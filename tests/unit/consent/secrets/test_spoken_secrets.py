@@ -114,3 +114,32 @@ def test_who_writes_to_a_friend_that_he_has_a_password_hides_nothing() -> None:
         action="input_text", text="my password is in the drawer", description="type “my password is in the drawer”"
     )
     assert not TextMask.from_task(Task(id="r", text="write to Ann", steps=[typed])).secrets
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Read me the verification code from 10086",
+        "What verification code did 10086 send?",
+        "Copy the code in the message from 95588 into Pocket",
+        "把10086发来的验证码告诉我",
+        "den Code von 10086 vorlesen",
+    ],
+)
+def test_the_number_that_sent_a_code_is_no_code(sentence: str) -> None:
+    assert mask_sentence(sentence) == sentence
+
+
+@pytest.mark.parametrize(
+    ("sentence", "secret"),
+    [
+        ("Change the PIN from 4821 to 9932", "4821"),
+        ("use the code 482913 from 10086", "482913"),
+        ("验证码482913发给Tom", "482913"),
+        ("the PIN 4821 sent to Bob", "4821"),
+        ("from 10086: your code is 482913", "482913"),
+        ("send the code 482913", "482913"),
+    ],
+)
+def test_a_code_beside_its_sender_is_one(sentence: str, secret: str) -> None:
+    assert secret not in mask_sentence(sentence)

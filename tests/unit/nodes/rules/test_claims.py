@@ -8,7 +8,8 @@ import pytest
 from iris_screen.core.actions import Action, Click, Hotkey, InputText, MovePointer, Tap, Wait
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
-from iris_screen.core.message import verbatim
+from iris_screen.core.message import say, verbatim
+from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
@@ -77,12 +78,14 @@ def corrected(
     notes: list[Finding] | None = None,
     ahead: list[Step] | None = None,
     profile: DeviceProfile = PHONE,
+    only: Only = "",
     **attempts: Any,
 ) -> list[Found]:
     draft = TaskPlan(brain="react", steps=[GOAL])
     acts = attempts.get("acts", 0)
     marks = [Mark(turn=1, text="k tap")] * bool(acts)
     grant = Grant(kinds=list(kinds), texts=list(texts), recipients=list(recipients), presses=find_last_press(text))
+    grant = grant.replace(only=only)
     state = State(
         task=Task(id="t", text=text, grant=grant, draft=draft, profile=profile),
         seen=Observation(frame="k", at=0.0),
@@ -115,6 +118,21 @@ def test_an_answer_that_was_worked_out_from_what_stands_there_needs_no_act(tells
     assert (corrected(evidence, Knows(), claim=counted) == evidence) is tells
 
 
+@pytest.mark.parametrize(("text", "sent_back"), [("What does the lamp cost?", True), ("buy the lamp", False)])
+def test_an_answer_that_stands_on_no_screen_is_sent_back_once(text: str, sent_back: bool) -> None:
+    seen = make_evidence(Condition(kind="text", value="Lamp"), True, "elements")
+    made_up = CLAIM.replace(found=Finding(text="$91"), is_answer=True)
+    first = corrected([seen], Knows(), text=text, acts=1, claim=made_up)
+    assert (first == [seen]) is not sent_back
+    if sent_back:
+        assert why(first).startswith("the answer “$91” stands on no screen that was seen")
+        told = [each.note for each in first[1:]]
+        again = corrected([seen], Knows(), text=text, acts=1, tries=1, told=told, claim=made_up)[-1]
+        assert (again.holds, again.unbacked) == (True, True)
+    read = made_up.replace(found=Finding(text="$89", checked=True, frame="k"))
+    assert corrected([seen], Knows(), text=text, acts=1, claim=read) == [seen]
+
+
 def test_that_something_is_not_in_sight_is_no_success_of_a_run_that_did_nothing() -> None:
     gone = make_evidence(Condition(kind="text", value="Milk", gone=True), False, "elements")
     assert gone.holds and corrected([gone], Knows())[-1].holds is False
@@ -124,7 +142,8 @@ def test_that_something_is_not_in_sight_is_no_success_of_a_run_that_did_nothing(
 def test_a_judge_that_cannot_tell_is_told_to_the_actor_once() -> None:
     unknown = make_evidence(Condition(kind="dynamic", value="x"), None, "model")
     assert corrected([unknown], Knows(), acts=1)[-1].holds is False
-    assert corrected([unknown], Knows(), acts=1, tries=1) == [unknown]
+    assert corrected([unknown], Knows(), acts=1, tries=1)[-1].holds is False  # of something else it was told
+    assert corrected([unknown], Knows(), acts=1, tries=1, told=[say("see-nobody-can-tell")]) == [unknown]
 
 
 def test_quoted_words_that_stand_in_an_input_only_were_not_sent() -> None:
@@ -163,11 +182,41 @@ def test_guessed_words_may_be_reworded_once_something_was_done() -> None:
     assert corrected([hard], Knows(quote="hello"), acts=1) == [hard]
 
 
+@pytest.mark.parametrize(
+    ("guessed", "read", "backed"),
+    [("Price list", True, True), ("Price list", False, False), ("Lamp of the year", True, False)],
+)
+def test_words_that_nobody_said_may_be_others_that_the_answer_rests_on(guessed: str, read: bool, backed: bool) -> None:
+    missed = make_evidence(Condition(kind="text", value=guessed), False, "elements")
+    told = CLAIM.replace(found=Finding(text="$89", checked=read, frame="k"), is_answer=True)
+    knows = Knows(quote="$89", seen=("text:$89",))
+    asked = "What does the Lamp of the year cost?"
+    found = corrected([missed], knows, text=asked, acts=1, claim=told)[0]
+    assert (found.holds, not found.unbacked, found.condition) == (True, backed, missed.condition)
+
+
+@pytest.mark.parametrize(
+    ("text", "backed"),
+    [
+        ("create the note “Milk”", True),
+        ("create the note “Milk” and pin it", False),
+        ("新建笔记“Milk”，然后置顶", False),
+    ],
+)
+def test_words_that_nobody_said_prove_no_part_of_the_sentence_that_quotes_nothing(text: str, backed: bool) -> None:
+    read = make_evidence(Condition(kind="text", value="Milk"), True, "elements")
+    missed = make_evidence(Condition(kind="text", value="Done"), False, "elements")
+    found = corrected([read, missed], Knows(quote="Home"), text=text, acts=1)[1]
+    assert (found.holds, not found.unbacked) == (True, backed)
+
+
 def test_the_press_that_the_sentence_ends_with_is_asked_for_once() -> None:
     seen = make_evidence(Condition(kind="field", value="11/23"), True, "elements")
     first = corrected([seen], Knows(), text="fill in 11/23 and hit Submit", acts=1)[-1]
     assert (first.holds, render(first.in_words())) == (False, "nothing shows that “Submit” was pressed")
     again = corrected([seen], Knows(), text="fill in 11/23 and hit Submit", acts=1, tries=1)[-1]
+    assert again.holds is False  # it was told of something else
+    again = corrected([seen], Knows(), text="fill in 11/23 and hit Submit", acts=1, tries=2, told=[first.note])[-1]
     assert (again.holds, again.unbacked) == (True, True)
 
 
@@ -182,7 +231,8 @@ def test_what_was_refused_and_not_done_in_another_way_is_not_done() -> None:
     assert why(corrected([SHOWN], Knows(), acts=2, denied=True)).startswith("what it needs was refused")
     assert why(corrected([SHOWN], Knows(), acts=5, refused=2)).startswith("what it needs was refused")
     assert corrected([SHOWN], Knows(), acts=5, refused=1) == [SHOWN]
-    again = corrected([SHOWN], Knows(), acts=2, denied=True, tries=1)[-1]
+    told = [say("see-was-refused")]
+    again = corrected([SHOWN], Knows(), acts=2, denied=True, tries=1, told=told)[-1]
     assert (again.holds, again.unbacked) == (True, True)
 
 
@@ -212,6 +262,9 @@ def test_a_dialog_that_still_asks_about_it_is_not_answered(kinds: tuple[str, ...
 def test_a_dialog_that_was_closed_without_an_answer_is_not_answered() -> None:
     cleared = [Tried(blocker="dialog", way=verbatim("Cancel"))]
     assert why(corrected([SHOWN], Knows(), kinds=("delete",), cleared=cleared, acts=1)).startswith("a dialog")
+    for by_itself in ("ad/Sale", "permission/Allow?"):
+        cleared = [Tried(blocker=by_itself, way=verbatim("Close"))]
+        assert not why(corrected([SHOWN], Knows(), kinds=("delete",), did=("delete",), cleared=cleared, acts=1))
 
 
 def test_words_that_should_be_gone_and_stand_in_an_input_are_still_there() -> None:
@@ -528,20 +581,22 @@ def test_what_was_typed_proves_nothing_as_long_as_it_only_stands_in_its_input(ro
 
 
 @pytest.mark.parametrize(
-    ("pressed", "task", "unbacked"),
+    ("pressed", "task", "only", "unbacked"),
     [
-        ("Wallpaper", "change the wallpaper to “Wallpaper 5”", True),  # it is only on offer
-        ("Wallpaper 5, a harbour", "change the wallpaper to “Wallpaper 5”", False),
-        ("Wallpaper", "show the wallpapers, such as Wallpaper 5", False),
+        ("Wallpaper", "change the wallpaper to “Wallpaper 5”", "", True),  # it is only on offer
+        ("Wallpaper", "change the wallpaper to Wallpaper 5", "", True),
+        ("Wallpaper", "change the wallpaper to “Wallpaper 3”", "", True),  # and so is another one
+        ("Wallpaper 5, a harbour", "change the wallpaper to “Wallpaper 5”", "", False),
+        ("Wallpaper", "show the wallpapers, such as Wallpaper 5", "look", False),
     ],
 )
 def test_what_is_to_be_chosen_proves_nothing_on_the_page_that_offers_it(
-    pressed: str, task: str, unbacked: bool
+    pressed: str, task: str, only: Only, unbacked: bool
 ) -> None:
     left, now = frame(row("text", pressed, 200)), frame(*(row("text", f"Wallpaper {n}", 200 * n) for n in range(1, 6)))
     knows = Reads(pictures={"then": left})
     knows.journal.intend(1, 0, Tap(at=row("text", pressed, 200).box.center), 0.0, "then")
-    told = corrected([by_model("Wallpaper 5")], knows, text=task, screen=now, acts=1)
+    told = corrected([by_model("Wallpaper 5")], knows, text=task, screen=now, acts=1, only=only)
     assert told[0].unbacked is unbacked
 
 
@@ -575,3 +630,13 @@ def test_an_amount_that_was_never_chosen_is_not_done(page: Frame, presses: int, 
         knows.journal.intend(turn + 1, 0, Tap(at=at), 0.0, "k")
     told = why(corrected([SHOWN], knows, text="put 3 of them into the cart", acts=max(presses, 1)))
     assert ("“3”" in told) is missed
+
+
+def test_of_two_things_that_the_task_names_side_by_side_none_is_left_out() -> None:
+    songs = frame(row("button", "Like 夜航", 200), row("button", "Like Paper Boats", 400))
+    knows = Knows(pictures={"songs": songs})
+    for n, lacks in ((1, True), (2, False)):
+        at = (songs.elements or [])[n - 1].box.center
+        knows.journal.intend(n, 0, Tap(at=at), 0.0, "songs")
+        told = why(corrected([SHOWN], knows, text="like “夜航” and “Paper Boats”", acts=n))
+        assert ("“Paper Boats”" in told) is lacks

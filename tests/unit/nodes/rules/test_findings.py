@@ -12,7 +12,7 @@ from iris_screen.core.plan import Agenda, Progress, Step, Task, TaskPlan
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Device, DeviceSession, DeviceSessions, Entry
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Event, History, Observation, State, Totals
+from iris_screen.core.state import Attempts, Event, History, Observation, State, Totals
 from iris_screen.core.verdict import Finding, Outcome
 from iris_screen.memory.folding import fold
 from iris_screen.nodes.rules.findings import (
@@ -148,15 +148,22 @@ def test_what_a_run_tells_unasked_makes_it_no_less_verified() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "expect", "verified"),
-    [(None, [], False), (LAMP, [], True), (LAMP.replace(checked=False), [], False), (LAMP, ["text:Lamp"], None)],
+    ("found", "expect", "told", "verified"),
+    [
+        (None, [], 0, False),
+        (LAMP, [], 0, True),
+        (LAMP, ["text:Lamp"], 0, None),
+        (LAMP.replace(checked=False), [], 0, None),  # it is sent back first
+        (LAMP.replace(checked=False), [], 1, False),
+    ],
 )
 def test_a_goal_that_is_only_to_answer_is_reached_by_an_answer_that_was_read(
-    found: Finding | None, expect: list[str], verified: bool | None
+    found: Finding | None, expect: list[str], told: int, verified: bool | None
 ) -> None:
     press = Press(purpose="step", turn=1, frame="f", said="done", is_answer=True, found=found)
     goal = Step.model_validate(
         {"action": "goal", "goal": "tell the person", "expect": [{"kind": "text", "value": "Lamp"}] if expect else []}
     )
-    told = judge_answered(goal, press)
+    state = state_of(body_with(SHOP), "shop")
+    told = judge_answered(cast(State, {**state, "attempts": Attempts(told=[verbatim("unread")] * told)}), goal, press)
     assert (told.verified if told else None) == verified

@@ -250,3 +250,10 @@ def test_an_actor_is_asked_once_its_act_shows_or_had_its_time(
 def test_words_that_stand_on_the_way_do_not_end_a_goal(kind: ConditionKind, ends_task: bool, known: bool) -> None:
     goal = Step(action="goal", expect=[Condition(kind=kind, value="Small")])
     assert bool(goals.find_done_conditions(goal, ends_task=ends_task)) is known
+
+
+@pytest.mark.parametrize(("parts", "known"), [(1, True), (2, False)])
+def test_what_a_plan_expects_of_one_part_of_a_sentence_does_not_end_the_rest(parts: int, known: bool) -> None:
+    goal = Step(action="goal", expect=[Condition(kind="on", value="Silent")])
+    assert bool(goals.find_done_conditions(goal, ends_task=True, parts=parts)) is known
+    assert goals.find_done_conditions(goal, ends_task=False, parts=parts)  # more goals follow

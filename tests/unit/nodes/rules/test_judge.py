@@ -9,7 +9,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.press import Done
 from iris_screen.core.state import Attempts
 from iris_screen.core.target import Target
-from iris_screen.core.verdict import Blocker, Found
+from iris_screen.core.verdict import BY_ACTS, Blocker, Found
 from iris_screen.nodes.rules.judge import Aftermath, judge
 
 STAYS = [Found(condition=Condition(kind="closed"), holds=False)]
@@ -43,6 +43,22 @@ CASES = [
         SENT,
         {},
         "continue",
+        False,
+    ),
+    (
+        "all is seen, and something was never done",
+        [*found(SEEN), Found(condition=Condition(kind="dynamic"), holds=False, means=BY_ACTS)],
+        SENT,
+        {"step": step(action="goal")},
+        "retry",
+        False,
+    ),
+    (
+        "something was never done, and something may still appear",
+        [*found(UNSEEN), Found(condition=Condition(kind="dynamic"), holds=False, means=BY_ACTS)],
+        SENT,
+        {"step": step(action="goal")},
+        "wait",
         False,
     ),
     (

@@ -1,15 +1,13 @@
 """What came to a page and what went from it during a run."""
 
-from dataclasses import dataclass, field
-
 import pytest
 
 from iris_screen.core.actions import Action, Swipe, Tap
 from iris_screen.core.geometry import Point
 from iris_screen.core.screen import Element, Frame
-from iris_screen.nodes.rules.same_page import find_turnover
-from iris_screen.testing.memory import MemoryJournal
-from tests.unit.sight.screens import button, frame, label, row
+from iris_screen.nodes.rules.same_page import find_turnover, is_same_page
+from tests.unit.nodes.rules.past_run import PastRun
+from tests.unit.sight.screens import button, element, frame, keyboard, label, row
 
 PRESS = Tap(at=Point(x=1, y=1))
 SHIFT = Swipe(start=Point(x=100, y=900), end=Point(x=100, y=300))
@@ -17,18 +15,10 @@ ASIDE = Swipe(start=Point(x=900, y=300), end=Point(x=100, y=310))
 TITLE, ADD = label("Alarms"), button("Add", top=900)
 
 
-@dataclass
-class Session:
-    journal: MemoryJournal = field(default_factory=MemoryJournal)
-    pictures: dict[str, Frame] = field(default_factory=dict)
-
-    def picture(self, key: str) -> Frame:
-        return self.pictures[key]
-
+class Session(PastRun):
     def see(self, *looks: tuple[Action, Frame]) -> "Session":
         for turn, (action, look) in enumerate(looks):
-            self.pictures[f"{turn}"] = look
-            self.journal.intend(turn, 0, action, 0.0, f"{turn}")
+            self.act(action, look, f"{turn}")
         return self
 
 
@@ -75,3 +65,18 @@ def test_a_menu_that_closes_is_no_loss_and_another_page_no_change() -> None:
     assert turned(session, alarms("07:00", "08:00")) == ([], [])
     assert turned(session, frame(label("Timer"), button("Start", top=400))) == ([], [])
     assert turned(Session(), alarms("07:00")) == ([], [])
+
+
+def test_two_chats_are_two_pages_and_a_counting_title_is_one() -> None:
+    def chat(title: str, *said: str) -> Frame:
+        bar = element("text", title, (40, 60, 400, 120))
+        return frame(bar, *(button(name, top=300 + 200 * n) for n, name in enumerate(("Back", "More", "Send", *said))))
+
+    assert not is_same_page(chat("Ann", "hi"), chat("Bill", "hi"))
+    assert is_same_page(chat("Inbox (3)", "hi"), chat("Inbox (2)", "hello"))
+
+
+def test_a_keyboard_that_came_up_makes_no_page_another_one() -> None:
+    assert is_same_page(alarms("07:00", more=tuple(keyboard())), alarms("07:00"))
+    assert is_same_page(alarms("07:00"), alarms("07:00", more=tuple(keyboard())))
+    assert not is_same_page(frame(label("Timer"), *keyboard()), alarms("07:00", more=tuple(keyboard())))

@@ -10,6 +10,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.planning.apps import App, Apps, load_app, load_apps, open_apps
 from iris_screen.planning.apps.clock_times import parse_clock
 from iris_screen.planning.apps.pattern import PatternError, list_slots, parse_pattern
+from iris_screen.planning.apps.phrase import make_phrase
 from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.slots import read_values
 from iris_screen.planning.apps.tokens import tokenize
@@ -23,7 +24,7 @@ APPS = open_apps([SHIPPED])
 def read(pattern: str, text: str) -> dict[str, str] | None:
     """The slots of a whole text, by one phrasing."""
     parsed, sentence = parse_pattern(pattern), tokenize(text)
-    for done, _ in PhraseMatcher([(parsed, {})]).match_from(sentence, 0):
+    for done in (ended.find_done() for ended in PhraseMatcher([(make_phrase(parsed), {})]).match_from(sentence, 0)):
         if done and done[0].end == len(sentence):
             found = read_values(list_slots(parsed), {}, done[0], sentence)
             return None if found is None else {name: value.text for name, value in found.items()}
@@ -47,6 +48,10 @@ def read(pattern: str, text: str) -> dict[str, str] | None:
         ("闹钟{t:time}", "闹钟早上七点半", {"t": "07:30"}),
         ("open {u:url}", "open example.com/a?b", {"u": "https://example.com/a?b"}),
         ("open {u:url}", "open nothing", None),
+        ("<delete> (the)? {what}", "Get rid of the fly", {"what": "fly"}),
+        ("<删除>{what}", "删掉它", {"what": "它"}),
+        ("new <folder>? {what}", "new directory a", {"what": "a"}),
+        ("new <folder>? {what}", "new a", {"what": "a"}),
     ],
 )
 def test_a_phrasing_fills_its_slots(pattern: str, text: str, expected: dict[str, str] | None) -> None:
@@ -71,6 +76,8 @@ def test_a_phrasing_fills_its_slots(pattern: str, text: str, expected: dict[str,
         ("给{a:nme}", "kind “nme”"),
         ("给{a b}", "slot called “a b”"),
         ("说“{a}”", "quotation mark"),
+        ("<del> {a}", "a class “<del>”"),
+        ("<delete {a}", "a class “<>”"),
         ("给" + "(" * 9 + "a" + ")" * 9, "deep"),
     ],
 )
@@ -83,9 +90,9 @@ def test_a_phrasing_that_cannot_be_read_says_why(pattern: str, says: str) -> Non
 
 def test_reading_costs_no_more_than_tokens_times_phrasings() -> None:
     pattern = parse_pattern("给{a}发{b}说{c}到{d}")
-    program, steps = PhraseMatcher([(pattern, {})]), []
+    program, steps = PhraseMatcher([(make_phrase(pattern), {})]), []
     sentence = tokenize("给" + "发说到" * 600)
-    steps += [len(ended.done) for ended in program.match_from(sentence, 0)]
+    steps += [len(ended.find_done()) for ended in program.match_from(sentence, 0)]
     assert max(steps) == 1
     assert len(steps) <= len(sentence) + 1
 

@@ -47,7 +47,8 @@ def _one(step: Step) -> str:  # noqa: C901  # a table, one line for each kind of
         case "hotkey":
             return f"press {'+'.join(step.keys)}"
         case "swipe" | "scroll":
-            return " ".join(w for w in [step.action, step.direction or "", _name(step.target)] if w)
+            far = "" if step.reach == "half" else step.reach
+            return " ".join(w for w in [step.action, step.direction or "", far, _name(step.target)] if w)
         case "wait" if step.expect:
             return f"wait for {step.expect[0]}"
         case "wait":

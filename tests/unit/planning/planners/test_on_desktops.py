@@ -378,9 +378,9 @@ def test_what_keys_do_in_every_program_is_said_without_naming_them(sentence: str
 )
 def test_a_text_is_saved_under_a_name_that_goes_only_where_a_name_is_asked_for(sentence: str) -> None:
     typed, asked, named, kept = steps(sentence)
-    assert (typed.text, asked.keys, named.text, kept.key) == ("a", ["ctrl", "s"], "b.txt", "ENTER")
+    assert (typed.text, asked.keys, named.text, kept.key) == ("a", ["ctrl", "shift", "s"], "b.txt", "ENTER")
     assert named.target.kind == "field" and {"Name", "文件名"} <= set(named.target.words)
-    assert [str(condition) for condition in kept.expect] == ["closed"]
+    assert [str(condition) for condition in kept.expect] == ["window:b.txt"]
 
 
 def test_a_name_that_may_be_something_else_is_not_saved_under() -> None:

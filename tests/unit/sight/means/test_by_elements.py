@@ -185,6 +185,16 @@ def test_a_switch_is_the_toggle_on_the_row_of_the_words() -> None:
     assert found.box == toggles[1].box
 
 
+def test_the_words_of_a_row_with_a_switch_of_the_same_name_mean_the_row() -> None:
+    alarm, switch = row("text", "22:30", 300), element("switch", "22:30", (900, 310, 1020, 350), checked=True)
+    for target, shown, meant in (
+        ("text:22:30", (alarm, switch), alarm),
+        ("switch:22:30", (alarm, switch), switch),
+        ("text:22:30", (switch,), switch),
+    ):
+        assert [spot.box for spot in locate(target, frame(*shown)).spots] == [meant.box]
+
+
 def test_a_switch_that_is_not_on_the_row_is_not_taken() -> None:
     seen = frame(row("text", "关于本机", 300), element("switch", "", (900, 450, 1020, 520), checked=True))
     assert not locate("switch:关于本机", seen).spots
@@ -332,3 +342,15 @@ def test_nothing_is_claimed_on_a_bad_picture_but_by_its_elements() -> None:
 
 def test_a_description_cannot_be_told_without_a_model() -> None:
     assert join_means().check(Condition.parse("dynamic:a red car"), frame(), frame(), None).holds is None
+
+
+def test_a_row_is_pressed_rather_than_the_switch_of_its_name() -> None:
+    shown = frame(
+        element("button", "07:30", (0, 300, 800, 400)), element("switch", "07:30", (820, 310, 900, 390), checked=True)
+    )
+    pressed = ByElements().find(Target.parse("text:07:30"), shown).found
+    assert pressed is not None
+    assert pressed.box.left == 0
+    switched = ByElements().find(Target.parse("switch:07:30"), shown).found
+    assert switched is not None
+    assert switched.box.left == 820

@@ -414,7 +414,21 @@ def test_the_same_is_not_asked_again_of_the_same_pictures() -> None:
     assert len(model.asked) == 3
 
 
-def test_what_could_not_be_read_is_asked_again() -> None:
-    model = Scripted(["nonsense", '{"holds": true, "evidence": "a tick"}'])
-    eye = ByModel(model, TO_MODEL)
-    assert [eye.holds(SENT, None, SCREEN, None).holds for _ in range(2)] == [None, True]
+@pytest.mark.parametrize(
+    ("unusable", "told"),
+    [
+        ("nonsense", "JSON"),
+        ('{"holds": true, "evidence": "已送达", "quoted": true}', "已送达"),
+        ("I'm sorry, but I can't help with that.", "sorry"),
+    ],
+)
+def test_a_judge_is_told_what_is_wrong_with_an_answer_and_asked_once_more(unusable: str, told: str) -> None:
+    model = Scripted([unusable, '{"holds": true, "evidence": "消息已发送", "quoted": true}'])
+    found = ByModel(model, TO_MODEL).holds(SENT, None, SCREEN, None)
+    assert (found.holds, found.seen, len(model.asked)) == (True, "消息已发送", 2)
+    last = model.asked[-1][1]
+    assert [turn.speaker for turn in last] == ["user", "assistant", "user"]
+    assert told in last[-1].text and last[1].text == unusable
+    stubborn = Scripted([unusable])
+    assert ByModel(stubborn, TO_MODEL).holds(SENT, None, SCREEN, None).holds is None
+    assert len(stubborn.asked) == 2

@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.press import Press
-from iris_screen.core.screen import Frame, TextLine
+from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.means.by_text import ByText
 
 TOUCHED = Box(left=50, top=100, right=850, bottom=210)
@@ -80,3 +80,19 @@ def test_words_are_shown_wherever_they_stand_and_gone_where_they_do_not() -> Non
     read = ByText(Read([line("张三丰"), line("收到：你好", top=400), line("你好", top=500), line("你好", top=700)]))
     for words, holds in [("text:你好", True), ("!text:你好", False), ("text:张三", False), ("!text:张三", True)]:
         assert read.holds(Condition.parse(words), None, PLAIN, None).holds is holds, words
+
+
+@pytest.mark.parametrize("kind", ["text", "new"])
+def test_words_in_an_input_that_only_the_tree_knows_are_not_on_the_page(kind: str) -> None:
+    """It has no border in the picture: a note that is being written and was never saved."""
+    condition = Condition.model_validate({"kind": kind, "value": "Weekend"})
+    empty = Frame(pixels=PLAIN.pixels, key="empty", at=0.0, elements=[])
+    title = Element(id="1", role="input", name="Title", value="Weekend", box=TOUCHED)
+    writing = Frame(pixels=PLAIN.pixels, key="writing", at=0.0, elements=[title])
+
+    class Pages(Read):
+        def read(self, frame: Frame) -> list[TextLine]:
+            return [] if frame is empty else self.lines
+
+    assert ByText(Pages([line("Weekend")])).holds(condition, empty, writing, None).holds is False
+    assert ByText(Pages([line("Weekend", top=900)])).holds(condition, empty, writing, None).holds is True

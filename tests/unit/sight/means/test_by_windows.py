@@ -61,3 +61,20 @@ def test_the_app_in_front_is_known_or_not(condition: str, app: str, holds: bool 
 def test_the_title_of_a_window_names_its_document(title: str, name: str, holds: bool | None) -> None:
     shown = Frame(PAGE, "k", 0.0, window=7, title=title)
     assert ByWindows().holds(Condition(kind="title", value=name), None, shown, None).holds is holds
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "holds"),
+    [
+        ("*/tmp/a.txt - Mousepad", "/tmp/a.txt - Mousepad", True),
+        ("*/tmp/a.txt - Mousepad", "*/tmp/a.txt - Mousepad", False),
+        ("/tmp/a.txt - Mousepad", "/tmp/a.txt - Mousepad", None),
+        ("a.odt • - Writer", "a.odt - Writer", True),
+        ("a*b.txt - Mousepad", "a*b.txt - Mousepad", None),
+    ],
+)
+def test_a_title_tells_that_something_was_saved_if_it_had_the_mark_before(
+    before: str, after: str, holds: bool | None
+) -> None:
+    first, then = (Frame(PAGE, "k", 0.0, window=7, title=title) for title in (before, after))
+    assert ByWindows().holds(Condition(kind="saved"), first, then, None).holds is holds

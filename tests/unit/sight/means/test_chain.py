@@ -96,6 +96,7 @@ def test_the_cheapest_is_asked_first_in_whatever_order_they_are_named() -> None:
         "windows",
         "elements",
         "wheel",
+        "slider",
         "pixels",
         "reference",
         "text",

@@ -4,7 +4,7 @@ import pytest
 
 from iris_screen.core.geometry import Point
 from iris_screen.sim.phone.world_files.world import BlockerKind, FaultKind
-from tests.stand.strokes import tap
+from tests.stand.strokes import swipe, tap
 
 PAGE = (
     "main: {body: [{text: Page}, {button: Go, tap: {effect: went}}, {button: Next, "
@@ -204,6 +204,36 @@ def test_a_frozen_picture_is_that_of_the_moment_it_froze_while_the_phone_goes_on
     tap(finger.phone, next_button, 3)
     assert finger.phone.look(4).signature == before
     assert finger.phone.look(5.5).signature != before and "Nextpage" in finger.names()
+
+
+SHOP = (
+    "main: {body: [{text: Page}, {button: Next, tap: {goto: next}}]}\n"
+    "next: {body: [{text: Nextpage}, {text: Price}, {button: Buy, tap: {effect: bought}}]}"
+)
+
+
+def test_a_touch_below_a_frozen_picture_hits_what_is_there_by_then(start):
+    rehearsed = start(SHOP)
+    next_button = rehearsed.element("Next").box.center
+    rehearsed.tap("Next")
+    buy_button = rehearsed.element("Buy").box.center
+    finger = start(SHOP, fault("frozen"))
+    before = finger.phone.look(2.5).signature
+    tap(finger.phone, next_button, 3)
+    tap(finger.phone, buy_button, 3.8)
+    assert finger.done() == [("bought", {})]
+    assert finger.phone.look(4.5).signature == before
+
+
+def test_a_list_that_is_scrolled_below_a_frozen_picture_stays_scrolled(start):
+    rows = "main: {body: [{list: n in range(60), row: {text: 'Row {n}'}, row_height: 48, grow: 1}]}"
+    finger = start(rows, fault("frozen"))
+    finger.phone.look(2.5)
+    assert "Row 0" in finger.names()
+    swipe(finger.phone, Point(x=200, y=900), Point(x=200, y=300), 3)
+    finger.phone.look(6)
+    finger.wait(1)
+    assert "Row 0" not in finger.names()
 
 
 def test_touches_that_get_lost_are_logged_as_lost_and_do_nothing(start):

@@ -14,7 +14,7 @@ from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.build import NODES
 from iris_screen.memory.editing import list_fields
 from iris_screen.memory.items import BLOCKS, KINDS
-from iris_screen.planning.planners import PLANNERS
+from iris_screen.planning.planners import FOR_SENTENCES
 from iris_screen.text import find_closest_language, find_preferred_language, list_languages
 from iris_screen.text.catalog import HERE
 from iris_screen.ui.panel.devices.devices_list import SIGNS
@@ -32,7 +32,7 @@ STANDINGS = {name_status(status).lower() for status in get_args(RunStatus)} | {
 MET = {
     "panel-standing": {name.replace(" ", "-") for name in STANDINGS},
     "panel-node": {node.name for node in NODES},
-    "panel-planner": set(PLANNERS) - {"steps"},
+    "panel-planner": set(FOR_SENTENCES),
     "panel-device-state": set(SIGNS),
     "panel-memory-kind": set(KINDS),
     "panel-memory-view": set(VIEWS),

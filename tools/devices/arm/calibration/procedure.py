@@ -20,7 +20,7 @@ from iris_screen.tools.devices.arm.calibration.record import draw_touches
 from iris_screen.tools.devices.arm.calibration.scene import Scene, remember
 from iris_screen.tools.devices.arm.calibration.tone import Tone, learn
 from iris_screen.tools.devices.arm.calibration.touches import Pixel, Reach, Touches
-from iris_screen.tools.devices.arm.camera.source import Camera
+from iris_screen.tools.devices.arm.camera.source import Camera, Patient
 from iris_screen.tools.devices.arm.machine.setup import Area, Place
 
 PRESS = 0.08
@@ -217,6 +217,7 @@ def calibrate(
 
     Raises CaptureFailed, OutOfBounds, and what pen and camera raise, each saying what to do.
     """
+    bench = replace(bench, camera=Patient(bench.camera, bench.clock, tell))
     if bench.pen is not None:
         bench.pen.park()
         tell(say("arm-told-parked"))

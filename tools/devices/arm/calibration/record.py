@@ -28,6 +28,7 @@ class Calibration(Record):
 
     at: seconds since 1970. reach: None until the arm has touched the screen. tone: None if no board was seen.
     options: those of the address used, so that the next address need not give them; without any that holds a password.
+    locked: where the camera's focus, exposure and colours were, as far as it lets them be locked.
     """
 
     format: int = FORMAT
@@ -41,6 +42,7 @@ class Calibration(Record):
     reach: Reach | None = None
     tone: Tone | None = None
     options: dict[str, str] = {}
+    locked: dict[str, float] = {}
 
     @model_validator(mode="after")
     def _check_sizes_match(self) -> Self:

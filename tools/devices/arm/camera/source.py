@@ -1,16 +1,18 @@
 """The camera above the phone: at this computer, on the network, or a picture or video file."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 
-from iris_screen.core.errors import CaptureFailed, UsageError
-from iris_screen.core.message import say
+from iris_screen.core.errors import CaptureFailed, DeviceError, UsageError
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import read_picture
 from iris_screen.tools.devices.arm.camera.fetching import PictureFetcher, parse_url
+from iris_screen.tools.devices.arm.camera.locks import Lock
 from iris_screen.tools.devices.arm.camera.video import Video, VideoFile
 from iris_screen.tools.devices.clock import RunClock
 
@@ -28,11 +30,13 @@ class Camera(Protocol):
     def close(self) -> None: ...
 
 
-def open_camera(source: str, seconds: float = 5.0) -> Camera:
+def open_camera(source: str, seconds: float = 5.0, kept: Mapping[str, float] | None = None) -> Camera:
     """source: a number, a device such as /dev/video0, a picture or video file, or a URL.
 
     A URL whose path ends like a picture's is fetched again for each shot, others are videos. Nothing is opened before
-    the first shot. seconds: that a picture may take. Raises UsageError for an invalid source.
+    the first shot. seconds: that a picture may take. kept: where the settings of a camera at this computer are locked.
+
+    Raises UsageError for an invalid source.
     """
     if "://" in source:
         url = parse_url(source)
@@ -46,7 +50,7 @@ def open_camera(source: str, seconds: float = 5.0) -> Camera:
     if not source.isdecimal() and Path(source).suffix.lower() in _STILL:
         return PictureFile(Path(source))
     is_attached = source.isdecimal() or source.startswith("/dev/")
-    return Fresh(Video(source, seconds), seconds, RunClock(0.0)) if is_attached else VideoFile(Path(source))
+    return Fresh(Video(source, seconds, kept), seconds, RunClock(0.0)) if is_attached else VideoFile(Path(source))
 
 
 # --- one picture each time --------------------------------------------------------------------------------------------
@@ -114,6 +118,37 @@ class Fresh:
             if self._clock.now() > until:
                 raise CaptureFailed(say("arm-camera-frozen", seconds=self._seconds))
             self._clock.sleep(PAUSE)
+
+    def lock(self) -> list[Lock] | None:
+        """Lock its focus, exposure and colours where they are; None if that can only be done in the camera itself."""
+        return self._camera.lock() if isinstance(self._camera, Video) else None
+
+    def close(self) -> None:
+        self._camera.close()
+
+
+# --- pictures that came too late --------------------------------------------------------------------------------------
+
+
+TRIES = 3
+
+
+class Patient:
+    """Takes another picture where one came late, cut off or not at all. tell: called each time."""
+
+    def __init__(self, camera: Camera, clock: Clock, tell: Callable[[Message], None]) -> None:
+        self._camera, self._clock, self._tell = camera, clock, tell
+
+    def shot(self) -> Pixels:
+        for _ in range(TRIES - 1):
+            try:
+                return self._camera.shot()
+            except DeviceError as error:
+                if not error.retryable:
+                    raise
+                self._tell(say("arm-told-picture-again", why=error.message))
+                self._clock.sleep(PAUSE)
+        return self._camera.shot()
 
     def close(self) -> None:
         self._camera.close()

@@ -8,6 +8,7 @@ import errno
 import os
 import sys
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,26 +18,39 @@ from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected
 from iris_screen.core.message import Argument, Message, say
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.camera.fetching import public_host
+from iris_screen.tools.devices.arm.camera.locks import Lock, lock_settings
 
 _FRESH = 2
 """Which picture after the call is certainly exposed after it."""
 
 
 class Video:
-    """source: a number, a device's path or a URL. Opened at the first shot, and again after it was lost."""
+    """source: a number, a device's path or a URL. Opened at the first shot, and again after it was lost.
 
-    def __init__(self, source: str, seconds: float) -> None:
-        self._source, self._seconds = source, seconds
+    kept: values of its settings at which it is locked each time it is opened.
+    """
+
+    def __init__(self, source: str, seconds: float, kept: Mapping[str, float] | None = None) -> None:
+        self._source, self._seconds, self._kept = source, seconds, kept or {}
         self._grabber: _Grabber | None = None
 
     def shot(self) -> Pixels:
         if self._grabber is None:
-            self._grabber = _Grabber(self._source, self._seconds)
+            self._grabber = _Grabber(self._source, self._seconds, self._kept)
         try:
             return self._grabber.wait_for_newest(self._seconds)
         except DeviceError:
             self.close()
             raise
+
+    def lock(self) -> list[Lock]:
+        """Lock its settings where they are now, also for the next time it is opened."""
+        if self._grabber is None:
+            self.shot()
+        assert self._grabber is not None
+        locks = self._grabber.lock(self._seconds)
+        self._kept = {lock.part: lock.value for lock in locks if lock.value is not None}
+        return locks
 
     def close(self) -> None:
         """Close the camera; it is free again when this returns."""
@@ -48,10 +62,13 @@ class Video:
 class _Grabber:
     """An open camera and the thread that takes its pictures as they come, and decodes only those that are wanted."""
 
-    def __init__(self, source: str, seconds: float) -> None:
+    def __init__(self, source: str, seconds: float, kept: Mapping[str, float]) -> None:
         """Raises Disconnected, CaptureFailed."""
         self._name = camera_name(source)
         self._capture = open_capture(source, seconds)
+        if kept:
+            lock_settings(self._capture, kept)
+        self._locks, self._must_lock = list[Lock](), False
         self._news = threading.Condition()
         self._came, self._wanted, self._over = 0, 0, False
         self._newest: Pixels | None = None
@@ -68,6 +85,13 @@ class _Grabber:
                 raise Disconnected(say("arm-camera-lost", camera=self._name), delivered="no")
             raise CaptureFailed(say("arm-camera-no-picture", camera=self._name))
 
+    def lock(self, seconds: float) -> list[Lock]:
+        """Lock the settings between two pictures: a capture may be used by one thread only."""
+        with self._news:
+            self._must_lock = True
+            self._news.wait_for(lambda: not self._must_lock or self._over, seconds)
+            return self._locks
+
     def _request_new(self) -> None:
         self._wanted, self._newest = self._came + _FRESH, None
 
@@ -79,6 +103,9 @@ class _Grabber:
         try:
             while not self._over and self._capture.grab():
                 with self._news:
+                    if self._must_lock:
+                        self._locks, self._must_lock = lock_settings(self._capture, {}), False
+                        self._news.notify_all()
                     self._came += 1
                     is_wanted = self._came >= self._wanted and self._newest is None
                 picture = _decode(self._capture) if is_wanted else None

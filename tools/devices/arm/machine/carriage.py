@@ -16,7 +16,7 @@ from iris_screen.tools.devices.arm.machine.moves import Burst, Moves
 from iris_screen.tools.devices.arm.machine.setup import Place, Setup
 
 MODES = "G21G90G94G54"
-ALL_DONE = "G4P0"
+ALL_DONE = "G4P0.01"
 PAUSE = 0.25
 """Seconds between two tries to open a lost line."""
 TRIES = 3
@@ -29,7 +29,7 @@ class Carriage:
 
     def __init__(self, grbl: Grbl, setup: Setup, clock: Clock, stopped: Event) -> None:
         self._grbl, self._setup, self._clock, self._stopped = grbl, setup, clock, stopped
-        self.moves = Moves(setup, grbl.settings)
+        self.moves = Moves(setup, grbl.settings, grbl.travel)
         self.at: Place | None = None
         self.pressed = self._was_opened = False
 
@@ -89,7 +89,7 @@ class Carriage:
                 self._clock.sleep(PAUSE)
             if self._stopped.is_set():
                 raise Stopped(delivered="no")
-        self.moves = Moves(self._setup, self._grbl.settings)
+        self.moves = Moves(self._setup, self._grbl.settings, self._grbl.travel)
         with self._drop_when_refused():
             self.moves.check()
 
@@ -102,11 +102,25 @@ class Carriage:
         unlock = ["$X"] if self._grbl.halt() else []
         if self._setup.zero == "home" and (unlock or self._grbl.lost):
             raise Rejected(say("arm-not-homed"))
-        self._grbl.do([*unlock, MODES, "G10L20P1X0Y0Z0"], 1.0)
+        self._grbl.do([*unlock, MODES, "G10L20P1X0Y0" + ("" if self._setup.servo else "Z0")], 1.0)
         self._grbl.mark_known()
         self._settle()
 
+    def adjust(self, setup: Setup) -> None:
+        """Use other heights, or other values of the servo, from now on. Raises Rejected if the lift cannot go there."""
+        Moves(setup, self._grbl.settings, self._grbl.travel).check_travel(self._grbl.read_position(), "Z")
+        self._setup, self.moves = setup, Moves(setup, self._grbl.settings, self._grbl.travel)
+
     # --- moving -----------------------------------------------------------------------------------------------------
+
+    def read_place(self) -> tuple[Place, float]:
+        """Where the pen is, and how high."""
+        x, y, z = self._grbl.wait_until_idle().work
+        return Place(x, y), z
+
+    def hover(self, height: float) -> None:
+        """Raise or lower it where it is; the setup says how high it may be."""
+        self._grbl.do([self.moves.height_line(height), ALL_DONE], self.moves.lift_seconds)
 
     def lift(self) -> None:
         """Lift the pen, even while stopped: up is safe."""

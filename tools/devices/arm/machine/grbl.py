@@ -1,7 +1,7 @@
-"""Talks to GRBL 1.1: sends lines and waits until they are accepted, asks where the pen is, holds, homes.
+"""Talks to GRBL and its relatives: sends lines and waits until they are accepted, asks where the pen is, holds, homes.
 
-`ok` says that a line was accepted, not that it was done. So moves end with `G4P0`, whose answer comes when all of them
-are done.
+`ok` says that a line was accepted, not that it was done. So moves end with a dwell, whose answer comes when all of them
+are done. It is not empty: to Grbl_ESP32 and FluidNC `G4P0` is nothing to wait for.
 """
 
 import contextlib
@@ -13,6 +13,7 @@ from iris_screen.core.errors import Alarm, Disconnected, Rejected, Stopped, Time
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.arm.machine import grbl_answers
+from iris_screen.tools.devices.arm.machine.dialects import GRBL, read_travel
 from iris_screen.tools.devices.arm.machine.grbl_answers import REPORT, Axes, Receiver
 from iris_screen.tools.devices.arm.machine.greeting import GLANCE, HOLD, MOVING, RESET, Greeting, silence_error
 from iris_screen.tools.devices.arm.machine.line import Line
@@ -34,7 +35,10 @@ class Position(NamedTuple):
 
 
 class Grbl:
-    """settings: what `$$` listed. stopped: set while a person has it stopped. timeout: seconds without an answer."""
+    """settings: what `$$` listed. travel: of X, Y and Z. stopped: set while a person has it stopped.
+
+    timeout: seconds without an answer.
+    """
 
     def __init__(self, open_line: Callable[[], Line], clock: Clock, stopped: Event, timeout: float) -> None:
         self._receiver = Receiver(open_line, clock)
@@ -42,6 +46,7 @@ class Grbl:
         self._clock, self._stopped, self._timeout = clock, stopped, timeout
         self._homing = False
         self.settings: dict[int, float] = {}
+        self.travel = read_travel(GRBL, {}, lambda question: "")
 
     # --- the line ---------------------------------------------------------------------------------------------------
 
@@ -52,10 +57,11 @@ class Grbl:
     def connect(self) -> None:
         """Open the line, greet, read the settings; nothing moves, and what was moving comes to rest.
 
-        Raises Disconnected, Unauthorized, Timeout; Rejected if it is not GRBL 1.1.
+        Raises Disconnected, Unauthorized, Timeout; Rejected if it does not speak GRBL.
         """
         self.settings = {}
         self._receiver.open()
+        is_ready = False
         try:
             self._greeting.greet()
             # no status requests meanwhile: a locked one would report its alarm, and homing comes only after this
@@ -63,9 +69,24 @@ class Grbl:
             self.settings = dict(each for each in map(grbl_answers.read_setting, lines) if each)
             if not self.settings:
                 raise Rejected(say("arm-settings-not-listed"))
+            self.travel = read_travel(self._receiver.dialect, self.settings, self._ask_value)
+            is_ready = True
         finally:
-            if not self.settings:
+            if not is_ready:
                 self.drop()
+
+    def _ask_value(self, name: str) -> str:
+        """The value of a setting that has a name, "" if the machine does not know it."""
+        try:
+            lines = self.do([name], self._timeout, stoppable=False, polls=False)
+        except Rejected:
+            return ""
+        return next((value for line in lines if (value := grbl_answers.read_value(line, name)) is not None), "")
+
+    @property
+    def firmware(self) -> str:
+        """The name of its firmware, as its banner says."""
+        return self._receiver.dialect.name
 
     def drop(self) -> None:
         """Close the line, if it is open."""
@@ -171,7 +192,7 @@ class Grbl:
 
     def _read_answers(self, count: int, limit: float, *, stoppable: bool = True, polls: bool = True) -> list[str]:
         """Read `count` answers. polls: ask for its status meanwhile, and treat silence as a fault."""
-        said, refused = list[str](), 0
+        said, refused = list[str](), list[Message]()
         now = heard = polled = self._clock.now()
         end = now + limit
         while count:
@@ -179,9 +200,10 @@ class Grbl:
                 raise Stopped(delivered="unknown")
             line, now = self._receiver.next_line(), self._clock.now()
             heard = now if line else heard
-            number = grbl_answers.read_number(line, "error")
-            if line == "ok" or number is not None:
-                count, refused = count - 1, refused or number or 0
+            refusal = grbl_answers.read_refusal(line)
+            if line == "ok" or refusal is not None:
+                count -= 1
+                refused += [refusal] if refusal else []
             elif line and self._is_reply(line, checks_state=polls):
                 said.append(line)
             if polls and now - heard > self._timeout:
@@ -192,7 +214,7 @@ class Grbl:
                 polled = now
                 self._receiver.write(REPORT)
         if refused:
-            raise Rejected(say("arm-refused", why=grbl_answers.error_message(refused)), delivered="unknown")
+            raise Rejected(say("arm-refused", why=refused[0]), delivered="unknown")
         return said
 
     def _is_reply(self, line: str, *, checks_state: bool) -> bool:

@@ -1,6 +1,6 @@
 """Reads what GRBL sends: answers, and what it sends unasked, such as alarms.
 
-Source: gnea/grbl, doc/markdown/interface.md and doc/csv.
+Sources: gnea/grbl, doc/markdown/interface.md and doc/csv; bdring/FluidNC, Channel.cpp.
 """
 
 import contextlib
@@ -10,14 +10,15 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from iris_screen.core.errors import Alarm, Disconnected
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.protocols import Clock
+from iris_screen.tools.devices.arm.machine.dialects import GRBL, Dialect, read_banner
 from iris_screen.tools.devices.arm.machine.line import Line, LineBuffer
 
-BANNER = re.compile(r"^Grbl(HAL)? 1\.1\S*")
 _OTHER_GRBL = re.compile(r"^Grbl\S* (\d+\.\d+\S*)")
 _SETTING = re.compile(r"\$(\d{1,3})=(-?\d{1,9}(?:\.\d{1,9})?)(?!\d)")
-_NUMBERS = r"(-?\d{1,9}\.\d{1,9}),(-?\d{1,9}\.\d{1,9}),(-?\d{1,9}\.\d{1,9})"
+_NUMBERS = r"(-?\d{1,9}\.\d{1,9}(?:,-?\d{1,9}\.\d{1,9}){1,8})"
+"""As many as the machine has axes: two if a servo lifts the pen, or more than three."""
 _REPORT = re.compile(rf"<(?P<state>[A-Z][a-z]+)(?::(?P<sub>\d))?\|(?P<kind>[MW])Pos:{_NUMBERS}[^>]*>")
 _OFFSET = re.compile(rf"\|WCO:{_NUMBERS}")
 INCH = 25.4
@@ -45,13 +46,13 @@ def read_report(line: str) -> Report | None:
         found["state"],
         int(found["sub"] or 0),
         found["kind"] == "W",
-        _axes(found.groups()[3:6]),
-        _axes(offset.groups()) if offset else None,
+        _read_axes(found[4]),
+        _read_axes(offset[1]) if offset else None,
     )
 
 
-def _axes(texts: tuple[str | None, ...]) -> Axes:
-    x, y, z = (float(text or 0) for text in texts)
+def _read_axes(numbers: str) -> Axes:
+    x, y, z = [*map(float, numbers.split(",")), 0.0][:3]
     return x, y, z
 
 
@@ -66,9 +67,18 @@ def read_number(line: str, what: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def error_message(number: int) -> Message:
-    """What `error:9` means; the catalogs have texts for those that a pen can cause."""
-    return say("arm-grbl-error", number=number)
+def read_refusal(line: str) -> Message | None:
+    """What `error:9` means; the catalogs have texts for those that a pen can cause. FluidNC may say it in words."""
+    number = read_number(line, "error")
+    if number is not None:
+        return say("arm-grbl-error", number=number)
+    return verbatim(line) if line.startswith("error:") else None
+
+
+def read_value(line: str, name: str) -> str | None:
+    """The value in `$/axes/x/soft_limits=true`, if the line is about this name."""
+    asked, equals, value = line.partition("=")
+    return value.strip() if equals and asked.lower() == name.lower() else None
 
 
 def alarm_message(number: int) -> Message:
@@ -105,12 +115,17 @@ UNASKED = say("arm-lost-unasked")
 
 @dataclass
 class Receiver:
-    """lost: why the pen's position is unknown, None while it is known. offset: machine minus work, as last reported."""
+    """lost: why the pen's position is unknown, None while it is known. offset: machine minus work, as last reported.
+
+    dialect: as its last banner says. is_new: whether this line was opened just now, so that a banner may be a welcome.
+    """
 
     open_line: Callable[[], Line]
     clock: Clock
     lost: Message | None = UNASKED
     offset: Axes = (0.0, 0.0, 0.0)
+    dialect: Dialect = GRBL
+    is_new: bool = False
     _line: Line | None = None
     _buffer: LineBuffer = field(default_factory=LineBuffer)
 
@@ -125,7 +140,7 @@ class Receiver:
 
     def open(self) -> None:
         """Open a new line. Raises Disconnected, Unauthorized, UsageError."""
-        self._line, self._buffer = self.open_line(), LineBuffer()
+        self._line, self._buffer, self.is_new = self.open_line(), LineBuffer(), True
 
     def close(self) -> None:
         line, self._line = self._line, None
@@ -166,7 +181,7 @@ class Receiver:
             line = self.next_line()
             if report := self.take_report(line):
                 return report
-            if self.note_loss(line) and BANNER.match(line):
+            if self.note_loss(line) and read_banner(line):
                 return None
         return None
 
@@ -184,14 +199,18 @@ class Receiver:
 
     def note_loss(self, line: str) -> bool:
         """Note whether the line says that the position is lost; returns whether it does."""
-        number = read_number(line, "ALARM")
+        number, banner = read_number(line, "ALARM"), read_banner(line)
         if number is not None:
             self.lost = alarm_message(number)
-        elif BANNER.match(line):
-            self.lost = self.lost or say("arm-lost-restarted")
-        else:
+        elif banner is None or self._is_welcome(banner):
             return False
+        else:
+            self.lost = self.lost or say("arm-lost-restarted")
         return True
+
+    def _is_welcome(self, banner: Dialect) -> bool:
+        """Whether it greets this new line, and did not restart: a restart would have closed a line over Wi-Fi."""
+        return banner.welcomes and self.is_new and self._require_line().is_network
 
     def _receive(self, *, wait: bool) -> None:
         with self._close_when_lost():

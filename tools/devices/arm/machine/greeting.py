@@ -1,14 +1,16 @@
-"""Brings a controller to rest and resets it, whatever it was doing, and checks that it is GRBL 1.1.
+"""Brings a controller to rest and resets it, whatever it was doing, and checks that it speaks GRBL.
 
 When the position is known: GRBL keeps it through a soft reset unless it was moving (ALARM:3), and loses it without
 power; then it starts at 0, 0, 0 again, sends a banner unasked, and answers nothing before that.
 """
 
+import re
 from dataclasses import dataclass
 
 from iris_screen.core.errors import Rejected, Timeout
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.arm.machine import grbl_answers
+from iris_screen.tools.devices.arm.machine.dialects import read_banner
 from iris_screen.tools.devices.arm.machine.grbl_answers import REPORT, UNASKED, Receiver, Report
 
 HOLD, RESET = b"!", b"\x18"
@@ -16,6 +18,8 @@ MOVING = ("Run", "Jog", "Home")
 AWAKE = 1.0
 """Seconds: a running one answers `?` within 20 ms plus transfer; one that is starting, or in an alarm, does not."""
 AGAIN, GLANCE = 0.5, 0.02
+BOOTING, LONGEST_BOOT = re.compile(r"rst:0x|\[MSG:"), 4
+"""What a board prints while it starts, and how many timeouts that may take."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +32,11 @@ class Greeting:
     def greet(self) -> None:
         """Nothing moves, and what was moving comes to rest; `lost` says whether the position is still known.
 
-        Raises Disconnected, Timeout; Rejected if it is not GRBL 1.1.
+        Raises Disconnected, Timeout; Rejected if it does not speak GRBL.
         """
         before = self.rest()
         after = self.reset()
+        self.receiver.is_new = False
         offset = self.receiver.offset if after.is_work else (0.0, 0.0, 0.0)
         # rounded; all of them are 0 if it was just switched on
         machine = [round(at + by, 2) for at, by in zip(after.place, offset, strict=True)]
@@ -75,14 +80,14 @@ class Greeting:
         Sent again if there is no reaction: a boot loader swallows it, and other firmware waits for a line.
         """
         receiver, said, greeted = self.receiver, list[str](), False
-        end = receiver.clock.now() + self.timeout
+        end, latest = (receiver.clock.now() + times * self.timeout for times in (1, LONGEST_BOOT))
         again = receiver.clock.now() + AGAIN
         receiver.skip()
         receiver.write(RESET)
         while receiver.clock.now() < end:
             line = receiver.next_line()
-            if grbl_answers.BANNER.match(line):
-                greeted, again = True, 0.0
+            if banner := read_banner(line):
+                receiver.dialect, greeted, again = banner, True, 0.0
             elif greeted and (report := receiver.take_report(line)):
                 if report.state not in ("Hold", *MOVING):
                     return report
@@ -90,6 +95,8 @@ class Greeting:
             elif line:
                 receiver.note_loss(line)
                 said = [*said[-20:], line]
+                if BOOTING.match(line):  # it starts, which takes an ESP32 longer if it waits for its Wi-Fi
+                    end = min(receiver.clock.now() + self.timeout, latest)
             if receiver.clock.now() >= again:
                 receiver.write(REPORT if greeted else b"\n" + RESET)
                 again = receiver.clock.now() + AGAIN

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from iris_screen.core.errors import DeviceError, Disconnected, Unauthorized, UsageError
 from iris_screen.core.message import say
+from iris_screen.tools.extras import require_extra
 
 if TYPE_CHECKING:
     from serial import SerialBase
@@ -29,6 +30,10 @@ _WIFI = re.compile(r"socket://[A-Za-z0-9.\-]{1,253}:\d{1,5}")
 
 
 class Line(Protocol):
+    """is_network: whether it goes over Wi-Fi or Ethernet."""
+
+    is_network: bool
+
     def write(self, data: bytes) -> None:
         """Send all of it. Raises Disconnected."""
         ...
@@ -48,6 +53,7 @@ def open_line(where: str, baud: int = 115200) -> Line:
     if where == "mock":
         return MockLine()
     check_where(where)
+    require_extra("arm", "arm:")
     import serial
 
     try:
@@ -79,6 +85,7 @@ def check_exists(where: str) -> None:
 class PortLine:
     def __init__(self, where: str, port: "SerialBase") -> None:
         self._where, self._port = where, port
+        self.is_network = bool(_WIFI.fullmatch(where))
 
     def write(self, data: bytes) -> None:
         with self._report_lost():
@@ -172,6 +179,8 @@ _AXIS = re.compile(r"([XYZ])(-?[\d.]+)")
 
 
 class MockLine:
+    is_network = False
+
     def __init__(self) -> None:
         self._at = {"X": 0.0, "Y": 0.0, "Z": 1.0}
         self._said, self._line = bytearray(), bytearray()

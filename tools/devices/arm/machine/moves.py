@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.errors import Rejected
 from iris_screen.core.message import say
+from iris_screen.tools.devices.arm.machine.dialects import Travel
 from iris_screen.tools.devices.arm.machine.grbl import Position
 from iris_screen.tools.devices.arm.machine.setup import Place, Setup
 
@@ -20,14 +21,15 @@ HOP = 1.5
 
 @dataclass(frozen=True)
 class Moves:
-    """settings: what `$$` listed."""
+    """settings: what `$$` listed. travel: of X, Y and Z."""
 
     setup: Setup
     settings: Mapping[int, float]
+    travel: tuple[Travel, Travel, Travel]
 
     def check(self) -> None:
         """Raises Rejected if the machine does not match its setup."""
-        if self.setup.zero == "home" and not self.settings.get(22):
+        if self.setup.zero == "home" and not self.settings.get(22, 1.0):  # if it does not say, homing itself does
             raise Rejected(say("arm-homing-off"))
         for number in MOVING if self.setup.servo else (*MOVING, *LIFTING):
             if self.settings.get(number, 1.0) <= 0:
@@ -37,15 +39,16 @@ class Moves:
 
     def check_travel(self, position: Position, axes: str) -> None:
         """Raises Rejected if soft limits would refuse a part of the area, or the lift would hit a switch."""
-        area, heights = self.setup.area, (0.0, 0.0) if self.setup.servo else (self.setup.down, self.setup.up)
+        area, heights = self.setup.area, (self.setup.down, self.setup.up)
         for axis, ends in enumerate(((area.left, area.right), (area.low, area.high), heights)):
-            is_limited = self.settings.get(20) or (self.setup.zero == "home" and axis == 2)
-            if "XYZ"[axis] not in axes or not is_limited:
+            travel, is_lift = self.travel[axis], axis == 2
+            is_limited = travel.limited or (self.setup.zero == "home" and is_lift)
+            if "XYZ"[axis] not in axes or not is_limited or (is_lift and self.setup.servo):
                 continue
-            travel = self.settings.get(130 + axis, math.inf)
             low, high = (end + position.machine[axis] - position.work[axis] for end in ends)
-            if low < -travel - 0.01 or high > 0.01:
-                raise Rejected(say("arm-area-beyond-travel", axis="XYZ"[axis], number=130 + axis, travel=travel))
+            if low < travel.low - 0.01 or high > travel.high + 0.01:
+                length = travel.high - travel.low
+                raise Rejected(say("arm-area-beyond-travel", axis="XYZ"[axis], number=130 + axis, travel=length))
 
     # --- lines ------------------------------------------------------------------------------------------------------
 
@@ -53,6 +56,9 @@ class Moves:
         if servo := self.setup.servo:
             return [f"M3S{servo.up}", f"G4P{servo.seconds:.3f}"]
         return [f"G0Z{self.setup.up:.3f}"]
+
+    def height_line(self, height: float) -> str:
+        return f"G1Z{height:.3f}F{self.setup.press:.0f}"
 
     def travel_line(self, place: Place) -> str:
         return f"G1X{place.x:.3f}Y{place.y:.3f}F{self.setup.travel:.0f}"

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from threading import Event, Lock
 
-from iris_screen.core.errors import Alarm, DeviceError, Rejected, Stopped
+from iris_screen.core.errors import Alarm, DeviceError, OutOfBounds, Rejected, Stopped, Unsupported
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.arm.machine.carriage import Carriage
@@ -13,6 +13,8 @@ from iris_screen.tools.devices.arm.machine.line import Line
 from iris_screen.tools.devices.arm.machine.setup import Place, Setup
 
 MOST_TIMES = 3
+CLEAR = 1.0
+"""mm above the glass below which the pen is lowered by a touch only, which also lifts it."""
 PRESS, DRAW = 5.0, 20.0
 """Maximum seconds that the pen is on the glass: in one place, and during the longest drag."""
 
@@ -74,6 +76,51 @@ class Pen:
         with self._use():
             self._carriage.travel(start)
             self._carriage.press(self._carriage.moves.stroke_burst(start, end, seconds, hold), end)
+
+    # --- by hand ----------------------------------------------------------------------------------------------------
+
+    def locate(self) -> tuple[Place, float]:
+        """Where the pen is, and how many mm above the glass."""
+        with self._use():
+            return self._carriage.read_place()
+
+    def jog(self, x: float, y: float) -> Place:
+        """Go so many mm from where it is, with the pen up, and return the new place.
+
+        From outside the area it starts at the nearest place inside.
+        """
+        here, _ = self.locate()
+        start = self._setup.area.nearest(here)
+        there = Place(start.x + x, start.y + y)
+        self._setup.check(there)
+        with self._use():
+            self._carriage.travel(there)
+        return there
+
+    def hover(self, up: float) -> float:
+        """Raise the pen by so many mm where it is, or lower it, and return its height. It stays clear of the glass."""
+        if self._setup.servo:
+            raise Unsupported(say("arm-servo-without-heights"))
+        height = round(self.locate()[1] + up, 3)
+        if not CLEAR <= height <= self._setup.up:
+            raise OutOfBounds(say("arm-height-outside", height=height, least=CLEAR, most=self._setup.up))
+        with self._use():
+            self._carriage.hover(height)
+        return height
+
+    def adjust(self, setup: Setup) -> None:
+        """Use other heights, or other values of the servo, from now on."""
+        with self._use():
+            self._carriage.adjust(setup)
+            self._setup = setup
+            self._carriage.lift()
+
+    @property
+    def firmware(self) -> str:
+        """What the machine runs, such as FluidNC."""
+        return self._grbl.firmware
+
+    # --- parking ----------------------------------------------------------------------------------------------------
 
     def park(self) -> None:
         """Go out of the camera's view, unless it is there already.

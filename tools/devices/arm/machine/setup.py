@@ -1,8 +1,8 @@
 """The setup of one arm: where it may go, how high, how fast, and how it finds its zero."""
 
 import math
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, Self
 
 from iris_screen.core.errors import OutOfBounds, UsageError
 from iris_screen.core.message import say
@@ -40,6 +40,10 @@ class Area(NamedTuple):
     low: float
     right: float
     high: float
+
+    def nearest(self, place: Place) -> Place:
+        """The place itself, or the nearest one inside."""
+        return Place(min(max(place.x, self.left), self.right), min(max(place.y, self.low), self.high))
 
     def contains(self, place: Place) -> bool:
         """Also False for NaN."""
@@ -108,6 +112,20 @@ class Setup:
             raise UsageError(say("arm-up-too-high", up=self.up, most=HIGHEST))
         if self.down < DEEPEST:
             raise UsageError(say("arm-down-too-deep", down=self.down, least=DEEPEST))
+
+    @property
+    def pen_values(self) -> tuple[float, float]:
+        """Up and down: of the servo if there is one, else heights."""
+        return (self.servo.up, self.servo.down) if self.servo else (self.up, self.down)
+
+    def with_pen(self, up: float, down: float) -> Self:
+        """The same with other values. Raises UsageError for ones that cannot be."""
+        if not math.isfinite(up + down):
+            raise UsageError(say("arm-number-wrong"))
+        up, down = round(up, 2), round(down, 2)
+        if self.servo:
+            return replace(self, servo=self.servo._replace(up=round(up), down=round(down)))
+        return replace(self, up=up, down=down)
 
     def check(self, place: Place) -> None:
         """Raises OutOfBounds if the pen may not go there."""

@@ -17,7 +17,7 @@ from typing import Any
 from iris_screen.sight.x11.connection import Line
 from iris_screen.sight.x11.properties import find_property, to_number, to_text
 from iris_screen.tools.devices.desktop.desktop_geometry import DesktopPoint
-from iris_screen.tools.devices.desktop.terminals import STARTED_FROM, is_page_window
+from iris_screen.tools.devices.desktop.terminals import STARTED_FROM, StartedBy, is_page_window
 from iris_screen.tools.devices.desktop.x11.ewmh import (
     is_furniture,
     is_minimised,
@@ -99,7 +99,7 @@ def find_panel_windows(line: Any) -> list[Any]:
 
 def list_ancestors() -> Iterator[int]:
     """The ancestors of this process, the nearest first; none if the system does not tell."""
-    process = os.getppid()
+    process = StartedBy.process or os.getppid()
     while process > 1:
         yield process
         try:

@@ -1,13 +1,16 @@
+import cv2
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, Point
 from iris_screen.core.screen import Pixels
-from iris_screen.evals.drawings import ICONS, draw
+from iris_screen.evals.drawings import ICONS, draw, font
 from iris_screen.evals.rendered import judge, make
-from iris_screen.sight.vision.matching.matching import check, match
+from iris_screen.sight.vision.matching.copies import find_copies
+from iris_screen.sight.vision.matching.matching import THRESHOLD, check, match
+from iris_screen.sight.vision.ocr import read_piece
 from iris_screen.text import render
 
 PAPER, INK = (255, 255, 255), (40, 40, 40)
@@ -121,3 +124,63 @@ def test_the_same_thing_of_fine_strokes_at_two_places_is_not_told_apart(seed: in
         screen[y : y + 72, x : x + 72] = thing
     answer = match(thing, screen)
     assert answer.found is None and len(answer.candidates) == 2
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_copy_of_the_very_pixels_is_never_missed_however_small_and_faint(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    screen = rng.integers(120, 128, (640, 480, 3), dtype=np.uint8)  # noise, which no coarse level keeps
+    width, height = (int(side) for side in rng.integers(12, 60, 2))
+    left, top = int(rng.integers(0, 480 - width)), int(rng.integers(0, 640 - height))
+    piece = screen[top : top + height, left : left + width].copy()
+    piece[height // 3 : height // 2, 2:-2] = 0
+    screen[top : top + height, left : left + width] = piece
+    found = match(piece, screen).found
+    assert found is not None
+    assert (found.box.left, found.box.top) == pytest.approx((left, top), abs=1)
+
+
+def test_of_two_copies_of_the_very_pixels_neither_is_taken() -> None:
+    rng = np.random.default_rng(1)
+    screen, piece = (rng.integers(0, 255, (side, side, 3), dtype=np.uint8) for side in (300, 20))
+    screen[40:60, 50:70] = screen[200:220, 210:230] = piece
+    assert find_copies(piece, screen) == [Point(x=50, y=40), Point(x=210, y=200)]
+    answer = match(piece, screen)
+    assert answer.found is None and len(answer.candidates) == 2
+
+
+def words(text: str, size: int, ink: int = 40, paper: int = 255) -> Pixels:
+    picture = Image.new("RGB", (size * len(text), size * 2), (paper,) * 3)
+    ImageDraw.Draw(picture).text((size, size // 2), text, fill=(ink,) * 3, font=font(size))
+    return np.asarray(picture, dtype=np.uint8)
+
+
+def restyled(shown: Pixels) -> Pixels:
+    """The same words on a dark page, smaller and compressed until their letters blur."""
+    screen = np.full((300, 400, 3), 18, np.uint8)
+    height, width = shown.shape[:2]
+    screen[100 : 100 + height, 80 : 80 + width] = shown
+    _, data = cv2.imencode(".jpg", screen, [cv2.IMWRITE_JPEG_QUALITY, 25])
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
+
+
+@pytest.mark.parametrize(("there", "is_it"), [("20:17", True), ("20:11", False), ("28:17", False)])
+def test_words_too_blurred_to_compare_are_found_by_reading_them_and_only_they(there: str, is_it: bool) -> None:
+    template, screen = words("20:17", 20), restyled(words(there, 15, ink=200, paper=18))
+    assert match(template, screen).found is None
+    found = match(template, screen, read=read_piece).found
+    assert (found is not None) is is_it
+    if found is not None:
+        assert found.stage == "words" and found.score == THRESHOLD and found.box.contains(Point(x=118, y=114))
+
+
+def test_nothing_is_read_for_a_picture_that_is_no_words_or_where_nothing_is_half_alike() -> None:
+    read: list[Pixels] = []
+
+    def note(pixels: Pixels) -> str:
+        read.append(pixels)
+        return "the same"
+
+    assert match(icon("search"), page(("heart", 300, 400, 64)), read=note).found is None
+    assert match(words("20:17", 20), page(), read=note).found is None
+    assert not read

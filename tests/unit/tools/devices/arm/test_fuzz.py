@@ -6,6 +6,7 @@ from contextlib import suppress
 import pytest
 
 from iris_screen.core.errors import Alarm, DeviceError, OutOfBounds
+from iris_screen.sim.grbl.dialects import DIALECTS
 from iris_screen.sim.grbl.direct import Direct
 from iris_screen.sim.grbl.faults import Fault
 from iris_screen.sim.grbl.firmware import Firmware
@@ -61,7 +62,9 @@ class Case:
             patience=3.0,
         )
         self.clock = VirtualClock(100.0)
-        self.firmware = Firmware(settings, start=(0, 0, 0) if not homes else (40, 60, 20))
+        dialect, home = tuple(DIALECTS.values())[seed % len(DIALECTS)], (seed % 50 - 25, seed % 70, seed % 11 - 5)
+        start = (0, 0, 0) if not homes else (40, 60, 20)
+        self.firmware = Firmware(settings, start=start, dialect=dialect, home=home)
         self.line = Mortal(self.firmware, self.clock.now, self.clock.sleep)
         self.watcher = Watcher(self.firmware, self.setup)
         self.pen = self.reborn()

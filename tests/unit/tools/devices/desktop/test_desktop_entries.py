@@ -1,9 +1,12 @@
 """Programs by their .desktop files."""
 
+import os
+
 import pytest
 
 from iris_screen.core.errors import Rejected, Timeout
 from iris_screen.tools.devices.desktop.desktop_entries import Entry, InstalledPrograms, start
+from tests.desk import wait_until
 
 
 def entry(exec_line: str) -> Entry:
@@ -176,3 +179,24 @@ def test_the_program_that_is_used_for_something_is_called_by_that(tmp_path):
 
 def test_a_window_may_carry_the_name_of_what_the_command_line_runs(apps):
     assert apps.find_id(("iris-calc", "iris-calc")) == "org.gnome.Calc.desktop"
+
+
+def test_a_program_with_a_bus_name_only_and_an_address_that_no_file_tells_are_opened_by_the_desktop(
+    tmp_path, monkeypatch
+):
+    said = tmp_path / "said.txt"
+    for name in ("gtk-launch", "xdg-open"):
+        tool = tmp_path / "bin" / name
+        tool.parent.mkdir(exist_ok=True)
+        tool.write_text(f'#!/bin/sh\necho {name} "$@" >> {said}\n')
+        tool.chmod(0o755)
+    write(tmp_path / "applications/org.a.Bus.desktop", Name="A", DBusActivatable="true")
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:{os.environ['PATH']}")
+    installed = InstalledPrograms((tmp_path,), tmp_path)
+    installed.launch("org.a.Bus")
+    installed.open_url("mailto:a@x.org")
+    for url in ("file:///usr/bin/a.desktop", "odd:thing"):  # which might run a program
+        with pytest.raises(Rejected, match="No program here opens"):
+            installed.open_url(url)
+    wait_until(lambda: said.is_file() and len(said.read_text().splitlines()) == 2, "both tools")
+    assert sorted(said.read_text().splitlines()) == ["gtk-launch org.a.Bus.desktop", "xdg-open mailto:a@x.org"]

@@ -1,6 +1,7 @@
 """run and its kin: what cannot be used is refused before anything is kept."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -102,3 +103,23 @@ def test_a_sentence_that_cannot_be_read_makes_no_run(capsys: pytest.CaptureFixtu
     assert exit_code(["runs", "--json"]) == 0
     assert capsys.readouterr().out.endswith("[]\n")
     assert exit_code(["show", "mine"]) == 2
+
+
+@pytest.mark.parametrize("command", [["run", "打开设置"], ["demo"], ["resume", "x"], ["fork", "x", "--turn", "1"]])
+def test_the_first_word_at_a_terminal_comes_before_anything_heavy_is_imported(
+    command: list[str], tmp_path: Path
+) -> None:
+    program = (
+        "import io, os, sys\n"
+        "class Terminal(io.StringIO):\n"
+        "    def isatty(self): return True\n"
+        "    def write(self, text):\n"
+        "        print(text.strip(), [m for m in ('pydantic', 'langgraph', 'numpy', 'fluent') if m in sys.modules],\n"
+        "              file=sys.stderr, flush=True)\n"
+        "        os._exit(0)\n"
+        "from iris_screen.ui.cli.program import exit_code\n"
+        f"sys.stdout = Terminal(); exit_code({command!r})"
+    )
+    around = {**os.environ, "IRIS_HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-P", "-c", program], check=True, capture_output=True, text=True, env=around)
+    assert done.stderr.strip() == "Starting … []"

@@ -9,7 +9,7 @@ from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.optics import Optics
 from iris_screen.tools.devices.arm.calibration import lens as lenses
 from iris_screen.tools.devices.arm.calibration.board_page import find_markers
-from iris_screen.tools.devices.arm.calibration.procedure import TouchProcedure
+from iris_screen.tools.devices.arm.calibration.procedure import Bench, TouchProcedure, calibrate
 from iris_screen.tools.devices.arm.machine.setup import Area, Place
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.stand.glass import Glass
@@ -109,6 +109,28 @@ def test_a_late_dot_is_not_taken_for_that_of_the_second_try():
     glass = Lagging(16)
     reach = touching(glass).touches().reach()
     assert worst_landing(glass, reach, 16) < 1
+
+
+class Stumbling(Glass):
+    """The pictures with these numbers, from 1, do not come in time."""
+
+    def __init__(self, seed, *late):
+        super().__init__(seed)
+        self._late, self._asked = late, 0
+
+    def shot(self):
+        self._asked += 1
+        if self._asked in self._late:
+            raise CaptureFailed("The camera gave no picture.")
+        return super().shot()
+
+
+@pytest.mark.parametrize("late", [(1,), (3, 9), (7, 8)])
+def test_a_calibration_survives_a_picture_that_comes_late_and_says_so(late):
+    glass, told = Stumbling(11, *late), []
+    found = calibrate(Bench(glass, VirtualClock(), glass, glass.area), glass.size, told.append)
+    assert found.reach and worst_landing(glass, found.reach, 11) < 1
+    assert [each.key for each in told].count("arm-told-picture-again") == len(late)
 
 
 def test_a_start_beside_the_screen_says_to_give_another():

@@ -7,6 +7,7 @@ import pytest
 from iris_screen.core.errors import Disconnected, Unauthorized, UsageError
 from iris_screen.text import render
 from iris_screen.tools.devices.arm.machine import grbl_answers
+from iris_screen.tools.devices.arm.machine.dialects import ESP32, FLUIDNC, GRBL, read_banner
 from iris_screen.tools.devices.arm.machine.line import LONGEST, LineBuffer, check_where, open_error
 
 
@@ -26,6 +27,15 @@ from iris_screen.tools.devices.arm.machine.line import LONGEST, LineBuffer, chec
             "<Idle|MPos:1.000,2.000,3.000,4.000|Pn:XYZ|Ov:100,100,100>",
             grbl_answers.Report("Idle", 0, False, (1, 2, 3), None),
         ),
+        (
+            "<Idle|MPos:1.500,2.000|FS:0,0|WCO:1.000,0.000>",
+            grbl_answers.Report("Idle", 0, False, (1.5, 2, 0), (1, 0, 0)),
+        ),
+        (
+            "<Run|WPos:1.000,2.000,3.000,4.000,5.000|Bf:63,255|FS:900,0|WCO:0.000,0.000,1.000,0.000,0.000|A:S|SD:12.5,/a>",
+            grbl_answers.Report("Run", 0, True, (1, 2, 3), (0, 0, 1)),
+        ),
+        ("<Idle|MPos:1.000|FS:0,0>", None),
         ("<Idle|MPos:1.000,2.0", None),
         ("ok", None),
     ],
@@ -35,17 +45,25 @@ def test_a_report_is_read_in_each_of_its_forms(line, report):
 
 
 @pytest.mark.parametrize(
-    ("line", "is_banner"),
+    ("line", "firmware"),
     [
-        ("Grbl 1.1h ['$' for help]", True),
-        ("Grbl 1.1f ['$' for help]", True),
-        ("GrblHAL 1.1f ['$' or '$HELP' for help]", True),
-        ("Grbl 0.9j ['$' for help]", False),
-        ("[MSG:Grbl 1.1]", False),
+        ("Grbl 1.1h ['$' for help]", GRBL),
+        ("Grbl 1.1f ['$' for help]", GRBL),
+        ("GrblHAL 1.1f ['$' or '$HELP' for help]", GRBL),
+        ("Grbl 1.2a ['$' for help]", ESP32),
+        ("Grbl 1.3a ['$' for help]", ESP32),
+        ("Grbl 3.7 [FluidNC v3.7.8 (wifi) '$' for help]", FLUIDNC),
+        ("Grbl 3.9 [FluidNC v3.9.9 (main-abc1234-dirty) (noradio) '$' for help]", FLUIDNC),
+        ("Grbl 4.0 [FluidNC v4.0.1 (esp32s3-wifi) '$' for help]", FLUIDNC),
+        ("GrblHal 3.4 [FluidNC v3.4.2 (wifi) '$' for help]", None),
+        ("Grbl 0.9j ['$' for help]", None),
+        ("Grbl 3.7 ['$' for help]", None),
+        ("[MSG:Grbl 1.1]", None),
+        ("[MSG:INFO: FluidNC v3.7.8]", None),
     ],
 )
-def test_a_banner_is_known(line, is_banner):
-    assert bool(grbl_answers.BANNER.match(line)) == is_banner
+def test_a_banner_names_the_firmware(line, firmware):
+    assert read_banner(line) is firmware
 
 
 @pytest.mark.parametrize(
@@ -54,7 +72,7 @@ def test_a_banner_is_known(line, is_banner):
         (["start", "echo:Marlin 2.1.2"], "Marlin"),
         (['echo:Unknown command: "?"', "ok"], "Marlin"),
         (["Grbl 0.9j ['$' for help]"], "Grbl 0.9j"),
-        (["Grbl 3.7 [FluidNC v3.7.8 (wifi) '$' for help]"], "Grbl 3.7"),
+        (["Grbl 2.0 ['$' for help]"], "Grbl 2.0"),
         (["hello"], ""),
         ([], ""),
     ],
@@ -65,10 +83,12 @@ def test_who_is_no_grbl_is_known_where_he_says_so(lines, says):
 
 
 def test_numbers_are_explained_where_they_are_known():
-    assert (
-        render(grbl_answers.error_message(9)) == "error:9, it is locked after an alarm"
-        and render(grbl_answers.error_message(77)) == "error:77"
-    )
+    refusals = [grbl_answers.read_refusal(line) for line in ("error:9", "error:77", "error:Invalid $ statement", "ok")]
+    assert [render(each) for each in refusals if each] == [
+        "error:9, it is locked after an alarm",
+        "error:77",
+        "error:Invalid $ statement",
+    ]
     assert (
         render(grbl_answers.alarm_message(1)) == "ALARM:1, a limit switch was hit"
         and render(grbl_answers.alarm_message(99)) == "ALARM:99"

@@ -1,0 +1,104 @@
+"""Mends mistyped words of a sentence that cannot be read as it stands: tunr off blutooth, 闹种.
+
+Only words that the grammar does not know are mended, and only into words that it does know. What goes to a slot is cut
+from the person's own text all the same, so a name or a message is never changed.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from iris_screen.core.parsing.languages import load_languages
+from iris_screen.planning.apps.tokens import Sentence, Token, tokenize
+from iris_screen.planning.button_words import is_irreversible
+
+ACTS = ("close", "delete", "message_to", "ring", "rename", "replace")
+"""Classes of verbs (assets/languages) that no other word is a slip of, unless `slips` there says so."""
+SHORTEST = 4
+"""Letters of a word that another one may be a slip of: of shorter ones, too many differ in a letter."""
+MOST = 4
+"""Slips of one sentence; with more of them nobody knows what it says."""
+
+
+class Slips:
+    """words: those that the grammar knows, in lower case."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._known = frozenset(words)
+        self._told = {slip: meant for each in load_languages().values() for slip, meant in each.slips.items()}
+        self._longest = max((len(slip) for slip in self._told if not slip.isascii()), default=0)
+        acts = (each.classes.get(name, "") for each in load_languages().values() for name in ACTS)
+        self._acts = {word for words in acts for word in words.split("|")}
+        self._shorter: dict[str, set[str]] = {}
+        for word in self._known:
+            if len(word) >= SHORTEST:
+                for short in _leave_out_one(word):
+                    self._shorter.setdefault(short, set()).add(word)
+
+    def mend(self, sentence: Sentence) -> list[Sentence]:
+        """The sentence as it was probably meant: without the words that nobody knows, and known ones that often stand
+        for others (“too” for “to”), then only without the former. Empty if there is nothing to mend.
+        """
+        mended = (self._mend(sentence, known) for known in (True, False))
+        return [one for one in mended if one is not None]
+
+    def _mend(self, sentence: Sentence, known: bool) -> Sentence | None:
+        tokens, starts, ends, mended = list[Token](), list[int](), list[int](), set[int]()
+        at = slips = 0
+        while at < len(sentence):
+            width, meant = self._find_meant(sentence, at, known)
+            if not meant:
+                tokens.append(sentence.tokens[at])
+                starts.append(sentence.starts[at])
+                ends.append(sentence.ends[at])
+                at += 1
+                continue
+            slips += 1
+            new = tokenize(meant.replace("'", " ' ")).tokens
+            for number, token in enumerate(new):
+                whole = len(new) != width  # each of other words stands for the whole of what was written
+                mended.add(len(tokens))
+                tokens.append(replace(token, apart=sentence.tokens[at].apart and number == 0))
+                starts.append(sentence.starts[at if whole else at + number])
+                ends.append(sentence.ends[at + width - 1 if whole else at + number])
+            at += width
+        if not 0 < slips <= MOST:
+            return None
+        return Sentence(sentence.source, tokens, starts, ends, frozenset(mended))
+
+    def _find_meant(self, sentence: Sentence, at: int, known: bool) -> tuple[int, str]:
+        """How many tokens are mistyped here, and what is meant; "" if none are."""
+        token = sentence.tokens[at]
+        if token.kind == "han":
+            for width in range(min(self._longest, len(sentence) - at), 0, -1):
+                words = "".join(one.text for one in sentence.tokens[at : at + width])
+                if words in self._told:
+                    return width, self._told[words]
+        if token.kind != "word" or (token.text in self._known and not (known and token.text in self._told)):
+            return 1, ""
+        is_name = at > 0 and sentence.source[sentence.starts[at]].isupper()
+        return 1, self._told.get(token.text) or ("" if is_name else self._find_near(token.text))
+
+    def _find_near(self, word: str) -> str:
+        """The only known word that differs in one letter, or in the order of two; "" if there are several, or none."""
+        near = set(self._shorter.get(word, ()))
+        for short in _leave_out_one(word):
+            near |= self._shorter.get(short, set()) | ({short} & self._known if len(short) >= SHORTEST else set())
+        # “edit”, “calm” and “spend” are words of their own: nothing is closed, called or sent on a guess
+        near = {one for one in near if _is_near(word, one) and one not in self._acts and not is_irreversible(one)}
+        alike = {one for one in near if one[0] == word[0]} or near
+        return next(iter(alike)) if len(alike) == 1 and len(word) >= SHORTEST - 1 else ""
+
+
+def _leave_out_one(word: str) -> set[str]:
+    return {word[:at] + word[at + 1 :] for at in range(len(word))}
+
+
+def _is_near(word: str, other: str) -> bool:
+    if len(word) != len(other):
+        longer, shorter = sorted((word, other), key=len, reverse=True)
+        return shorter in _leave_out_one(longer)
+    differ = [at for at in range(len(word)) if word[at] != other[at]]
+    if len(differ) == 2:
+        first, second = differ
+        return second == first + 1 and word[first] == other[second] and word[second] == other[first]
+    return len(differ) == 1

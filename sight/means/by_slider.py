@@ -1,0 +1,75 @@
+"""Sliders such as brightness and volume: where their knob stands, in percent, by the element tree."""
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
+from iris_screen.core.press import Press
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.target import Located, Spot, Target
+from iris_screen.core.verdict import Found, make_evidence
+from iris_screen.sight.elements.same_words import fold
+from iris_screen.sight.elements.visible_elements import list_visible
+from iris_screen.sight.means.base import Means
+
+NEAR = 2
+"""How many percent a slider may be away: a finger is not more exact."""
+_WHOLE = 100
+
+
+class BySlider(Means):
+    """`slider:Brightness` is the slider of this name, found at its knob. `slider:Brightness=50` holds if it says so."""
+
+    name = "slider"
+    cost = 1
+    finds = frozenset({"slider"})
+    tells = frozenset({"slider"})
+    needs = "tree"
+
+    def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
+        slider = _find_slider(target.words, frame)
+        if slider is None:
+            return Located(reason=say("see-no-such-element"))
+        knob = _place_knob(slider, _read(slider))
+        return Located(spots=[Spot(box=knob, score=1.0, means=self.name, words=str(_read(slider)))])
+
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        names, _, wanted = condition.value.rpartition("=")
+        slider = _find_slider(names.split("||"), after)
+        if slider is None or not wanted.isdecimal():
+            return make_evidence(condition, None, self.name)
+        stands = _read(slider)
+        return make_evidence(condition, abs(stands - int(wanted)) <= NEAR, self.name, f"{stands}")
+
+
+def find_slide(spot: Spot, wanted: str, frame: Frame) -> Spot | None:
+    """Where a finger that begins on the knob must end, so that the slider stands at so many percent."""
+    tracks = [each for each in _list_sliders(frame) if each.box.left <= spot.box.center.x <= each.box.right]
+    on = [each for each in tracks if each.box.top <= spot.box.center.y <= each.box.bottom]
+    if not on or not wanted.isdecimal():
+        return None
+    return spot.replace(box=_place_knob(on[0], min(int(wanted), _WHOLE)))
+
+
+def _list_sliders(frame: Frame) -> list[Element]:
+    """Those that stand across and say where they stand."""
+    sliders = [each for each in list_visible(frame) if each.role == "slider" and each.box.width > each.box.height]
+    return [each for each in sliders if each.value.removesuffix("%").strip().isdecimal() and _read(each) <= _WHOLE]
+
+
+def _find_slider(names: list[str], frame: Frame) -> Element | None:
+    """The only slider with one of these names."""
+    wanted = {fold(name) for name in names}
+    found = [each for each in _list_sliders(frame) if fold(each.name) in wanted]
+    return found[0] if len(found) == 1 else None
+
+
+def _read(slider: Element) -> int:
+    return int(slider.value.removesuffix("%").strip())
+
+
+def _place_knob(slider: Element, percent: int) -> Box:
+    """A square on the track at so many percent, within its ends."""
+    size = min(slider.box.height, slider.box.width)
+    middle = slider.box.left + round(slider.box.width * percent / _WHOLE)
+    left = min(max(middle, slider.box.left + 1), slider.box.right - 1) - size // 2
+    return Box(left=left, top=slider.box.top, right=left + size, bottom=slider.box.bottom)

@@ -1,0 +1,98 @@
+"""What is installed or deleted is what the person's words have in quotes."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from iris_screen.consent.touch_rule import TouchRule
+from iris_screen.core.actions import Tap
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.policy import read_policy
+from iris_screen.core.press import Press
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.settings import Settings
+from iris_screen.core.target import Target
+from iris_screen.graph.configuration.resources import load_apps
+from iris_screen.planning.planners import derive_grant
+
+APPS = load_apps(Settings(home=Path("/nowhere")))
+RULE = TouchRule(read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml"))
+SENTENCES = {"Install": "Install “Morning Paper” from the store", "Delete": "delete the note “Morning Paper”"}
+KINDS = {"Install": "install", "Delete": "delete"}
+
+
+def at(top: int, left: int = 20, width: int = 200) -> Box:
+    return Box(left=left, top=top, right=left + width, bottom=top + 30)
+
+
+def element(name: str, role: str, box: Box, value: str = "") -> Element:
+    return Element(id=f"{name}{box.top}", role=role, name=name, value=value, box=box)
+
+
+def rows(act: str, *names: str, title: str = "Store") -> list[Element]:
+    """A title, and below it each name with a button on its right."""
+    return [element(title, "text", at(40))] + [
+        each
+        for number, name in enumerate(names)
+        for each in (
+            element(name, "text", at(120 + 60 * number)),
+            element(act, "button", at(120 + 60 * number, 260, 80)),
+        )
+    ]
+
+
+def ruled(act: str, elements: list[Element], number: int = 0, text: str = "") -> str:
+    """What is said of pressing the button of that number."""
+    box = [each.box for each in elements if each.name == act][number]
+    frame = Frame(np.full((800, 360, 3), 255, np.uint8), "k", 0.0, "a.store", elements=elements)
+    step = Step(action="tap", target=Target(kind="text", value=act), from_screen=True)
+    press = Press(purpose="goal", turn=1, frame="k", app="a.store", actions=[Tap(at=box.center)], box=box, act=step)
+    task = Task(id="r", text=text or SENTENCES[act])
+    grant = derive_grant(task, APPS, RULE.policy)
+    return RULE.judge(task.replace(grant=grant.replace(apps=["a.store"])), [step], press, frame).answer
+
+
+@pytest.mark.parametrize("act", ["Install", "Delete"])
+def test_of_several_rows_only_the_button_of_the_named_one_is_pressed(act: str) -> None:
+    page = rows(act, "Radio", "Morning Paper", "Chess")
+    assert [ruled(act, page, number) for number in range(3)] == ["ask", "allow", "ask"]
+
+
+@pytest.mark.parametrize("act", ["Install", "Delete"])
+def test_a_page_that_does_not_show_the_name_is_about_something_else(act: str) -> None:
+    assert ruled(act, rows(act, "Radio")) == "ask"
+    assert ruled(act, rows(act, "Morning Paper")) == "allow"
+    assert ruled(act, rows(act, "4.5 stars", title="Morning Paper")) == "allow"
+
+
+def test_what_is_looked_up_is_not_what_the_page_is_about() -> None:
+    search = element("Search apps", "input", at(80), "Morning Paper")
+    assert ruled("Install", [*rows("Install", "Radio"), search]) == "ask"
+
+
+def test_what_is_written_in_a_note_is() -> None:
+    body = element("Note", "input", at(200), "Morning Paper comes at six")
+    assert ruled("Delete", [*rows("Delete", "Edited today"), body]) == "allow"
+
+
+def test_a_list_that_is_called_so_may_lose_any_of_its_rows() -> None:
+    page = rows("Delete", "Eggs", "Milk", title="Groceries")
+    assert ruled("Delete", page, 1, "delete everything in “Groceries”") == "allow"
+
+
+def test_a_dialog_need_not_repeat_the_name() -> None:
+    dialog = element("", "dialog", Box(left=30, top=300, right=330, bottom=460))
+    inside = [element("Delete this note?", "text", at(320, 50)), element("Delete", "button", at(400, 200, 80))]
+    assert ruled("Delete", [*rows("Edit", "Today"), dialog, *inside]) == "allow"
+
+
+def test_without_quotes_nothing_is_compared() -> None:
+    assert ruled("Delete", rows("Delete", "7:30", "8:00"), 1, "delete the last alarm") == "allow"
+
+
+def test_the_name_of_the_button_is_not_the_thing() -> None:
+    page = rows("Delete", "Radio", "Morning Paper")
+    text = "delete “Morning Paper” with the button “Delete”"
+    assert [ruled("Delete", page, number, text) for number in (0, 1)] == ["ask", "allow"]

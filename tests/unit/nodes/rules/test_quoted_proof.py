@@ -1,0 +1,187 @@
+"""What a judge's words prove about a page that was opened, emptied, or whose entries are numbered anew."""
+
+import pytest
+
+from iris_screen.core.actions import Tap
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
+from iris_screen.core.press import Done, Press
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals
+from iris_screen.core.verdict import Found, make_evidence
+from iris_screen.nodes.rules.quoted_proof import QuotedProof
+from iris_screen.nodes.rules.undone import find_undone
+from tests.unit.nodes.rules.past_run import PastRun
+from tests.unit.sight.screens import element, frame, label, row
+
+CLAIM = Press(purpose="step", turn=9, frame="k", said="done", done=Done())
+NOTES = frame(
+    element("text", "Notes", (40, 60, 400, 120)), row("text", "New colleagues", 300), row("text", "Shopping", 500),
+    row("text", "Travel plan", 700), key="notes",
+)  # fmt: skip
+EDITOR = frame(row("button", "Delete", 150), row("input", "Title", 300, value="New colleagues"), key="editor")
+
+
+class Session(PastRun):
+    """Also a verifier that reads trees."""
+
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        is_input = condition.kind == "field"
+        stands = any(
+            condition.value == (each.value if is_input else each.name)
+            for each in after.elements or []
+            if (each.role == "input") is is_input
+        )
+        return make_evidence(condition, stands, "elements")
+
+
+def make_state(
+    goal: str,
+    kinds: tuple[str, ...] = (),
+    did: tuple[str, ...] = (),
+    ahead: int = 0,
+    text: str = "",
+    brain: str = "react",
+) -> State:
+    step = Step(action="goal", goal=goal)
+    grant = Grant(kinds=list(kinds))
+    return State(
+        task=Task(id="t", text=text or goal, grant=grant, draft=TaskPlan(brain="react", steps=[step])),
+        seen=Observation(frame="now", at=0.0),
+        history=History(),
+        agenda=Agenda(now=[step], ahead=[step] * ahead, progress=Progress(brain=brain)),
+        attempts=Attempts(acts=2),
+        totals=Totals(turns=9, marks=[Mark(turn=1, text="k tap")], kinds=list(did)),
+    )
+
+
+def is_proven(state: State, session: Session, quote: str, now: Frame, statement: str = "") -> bool:
+    told = Condition(kind="dynamic", value=statement or state["agenda"].now[0].goal)
+    found = make_evidence(told, True, "model", quote).replace(unbacked=True)
+    return not QuotedProof(session, session).judge(state, CLAIM, found, now).unbacked  # type: ignore[arg-type]
+
+
+OPEN = "open Notes, press “New colleagues”"
+
+
+@pytest.mark.parametrize(
+    ("ahead", "brain", "proven"), [(1, "react", True), (0, "program", True), (0, "react", False)],
+    ids=["on the way", "a part of a program", "the last goal"],
+)  # fmt: skip
+def test_a_goal_on_the_way_to_open_something_is_shown_by_the_press_that_opened_it(
+    ahead: int, brain: str, proven: bool
+) -> None:
+    session = Session().pressed("New colleagues", on=NOTES)
+    assert is_proven(make_state(OPEN, ahead=ahead, brain=brain), session, "New colleagues", EDITOR) is proven
+
+
+@pytest.mark.parametrize(
+    ("goal", "press", "quote", "now"),
+    [
+        (OPEN, "Shopping", "New colleagues", EDITOR),  # something else was pressed
+        (OPEN, "New colleagues", "Delete", EDITOR),
+        (OPEN, "New colleagues", "New colleagues", NOTES),  # it did not open
+        (f"{OPEN}, press “Save”", "New colleagues", "New colleagues", EDITOR),  # and not all was done
+        ("open the note New colleagues", "New colleagues", "New colleagues", EDITOR),  # nothing says what is all
+    ],
+)
+def test_it_is_shown_by_nothing_less(goal: str, press: str, quote: str, now: Frame) -> None:
+    assert not is_proven(make_state(goal, ahead=1), Session().pressed(press, on=NOTES), quote, now)
+
+
+BAR = [
+    element("button", "Back", (40, 60, 100, 120)),
+    element("text", "History", (140, 60, 500, 120)),
+    element("button", "Clear", (900, 60, 1000, 120)),
+]
+VISITS = [row("button", name, 400 + 100 * n) for n, name in enumerate(("cats", "news.example", "wiki.example"))]
+
+
+@pytest.mark.parametrize(
+    ("left", "proven"), [([], True), (VISITS[:1], False), ([*VISITS[:2], row("button", "dogs", 700)], False)]
+)
+def test_that_a_list_is_cleared_is_shown_by_its_rows_that_are_all_gone(left: list[Element], proven: bool) -> None:
+    before, now = frame(*BAR, *VISITS, key="before"), frame(*BAR, *left, key="now")
+    session = Session().pressed("Clear", on=before)
+    session.pictures["now"] = now
+    state = make_state("the history is cleared", kinds=("delete",))
+    assert is_proven(state, session, "cats", now) is proven
+    # a control need not be called “Delete”
+    undone = find_undone(state, session, session)  # type: ignore[arg-type]
+    assert (undone is None) is (proven)
+
+
+def test_a_list_that_is_empty_when_a_page_is_come_back_to_may_not_have_come_yet() -> None:
+    before, now = frame(*BAR, *VISITS, key="before"), frame(*BAR, key="now")
+    session = Session().pressed("cats", on=before).pressed("Delete", on=EDITOR)
+    session.pictures["now"] = now
+    assert not is_proven(make_state("the history is cleared", kinds=("delete",)), session, "cats", now)
+
+
+PHOTOS = [row("button", f"Photo {n}", 200 + 100 * n) for n in range(1, 6)]
+
+
+@pytest.mark.parametrize(
+    ("pressed", "left", "proven"),
+    [
+        (("Photo 3",), PHOTOS[:4], True),
+        (("Photo 4",), PHOTOS[:4], False),  # another one
+        (("Photo 3", "Photo 4"), PHOTOS[:3], False),
+        (("Photo 3",), PHOTOS[:3], False),
+        (("Photo 3",), PHOTOS, False),
+    ],
+)
+def test_of_entries_that_are_numbered_anew_the_press_tells_which_one_went(
+    pressed: tuple[str, ...], left: list[Element], proven: bool
+) -> None:
+    title = element("text", "Gallery", (40, 60, 400, 120))
+    session = Session().pressed(*pressed, on=frame(title, *PHOTOS, key="before"))
+    state = make_state("delete “Photo 3”", kinds=("delete",), did=("delete",))
+    assert is_proven(state, session, "Gallery", frame(title, *left, key="now")) is proven
+
+
+@pytest.mark.parametrize(("quote", "proven"), [("Ann", True), ("Lunch", False), ("Ann, Lunch", True)])
+def test_what_is_to_be_removed_is_said_like_what_is_gone(quote: str, proven: bool) -> None:
+    rows = [label(name, top=300 + 100 * n) for n, name in enumerate(("Inbox", "Ann", "Lunch", "Bill", "Tea"))]
+    before, now = frame(*rows, key="before"), frame(rows[0], *rows[3:], key="now")
+    session = Session().act(Tap(at=rows[0].box.center), before)
+    assert is_proven(make_state("Archive every mail from “Ann”"), session, quote, now) is proven
+    assert not is_proven(make_state("Archive the mail from “Ann” and star “Bill”"), session, quote, now)
+
+
+def networks(**states: str) -> Frame:
+    """Networks, each with a word below its name."""
+    shown = [element("text", "Wi-Fi", (40, 60, 400, 120))]
+    for n, (name, state) in enumerate(states.items()):
+        shown.append(element("text", name, (60, 300 + 200 * n, 600, 350 + 200 * n)))
+        shown += [element("text", state, (60, 355 + 200 * n, 600, 395 + 200 * n))] if state else []
+    return frame(*shown, key=f"{states}")
+
+
+@pytest.mark.parametrize(
+    ("now", "quote", "proven"),
+    [
+        (networks(home="", guest="Connected", cafe=""), "guest", True),
+        (networks(home="", guest="Connected", cafe=""), "guest, Connected", True),
+        (networks(home="", guest="", cafe="Connected"), "Connected", False),
+        (networks(home="Connected", guest="Connecting", cafe=""), "guest, Connecting", False),
+        (networks(home="Connected", guest="Connected", cafe=""), "guest", False),  # it stands for something else
+        (networks(home="", guest="Connected", cafe=""), "cafe", False),
+    ],
+)
+def test_a_mark_that_has_moved_to_what_is_named_shows_that_it_was_chosen(now: Frame, quote: str, proven: bool) -> None:
+    before = networks(home="Connected", guest="", cafe="")
+    session = Session().pressed("guest", on=before)
+    assert is_proven(make_state("connect to “guest”"), session, quote, now) is proven
+
+
+def test_a_planner_that_calls_it_done_needs_what_the_run_did_to_show_it() -> None:
+    mail = frame(element("text", "Inbox", (40, 60, 400, 120)), row("text", "Shop", 300), row("text", "Ann", 500))
+    state = make_state("every mail from “Shop” is archived")
+    state["agenda"] = Agenda(now=[Step(action="check", expect=[Condition(kind="dynamic", value="it is done")])])
+    state["attempts"] = Attempts()
+    statement = state["task"].text
+    for seen in (mail, frame(row("text", "Shop", 300), key="home")):
+        assert not is_proven(state, Session(), "Shop", seen, statement)
+        backed = make_evidence(Condition(kind="dynamic", value=statement), True, "model", "Shop")
+        assert QuotedProof(Session(), Session()).judge(state, CLAIM, backed, seen).unbacked  # type: ignore[arg-type]

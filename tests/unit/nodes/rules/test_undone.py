@@ -1,0 +1,93 @@
+"""What a run has not done of what its task asks for: a day of a calendar, a switch that was seen and left as it was."""
+
+import pytest
+
+from iris_screen.core.actions import InputText
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import History, Observation, State, Totals
+from iris_screen.nodes.rules.undone import find_undone
+from iris_screen.sight.means import join_means
+from iris_screen.text import render
+from tests.unit.nodes.rules.past_run import PastRun, press
+from tests.unit.sight.screens import element, frame, row
+
+MONTH = frame(
+    element("text", "March 2026", (40, 60, 400, 120)),
+    element("button", "New event", (800, 60, 1000, 120)),
+    *(element("button", str(n), (n % 7 * 150, 300 + n // 7 * 150, n % 7 * 150 + 140, 430 + n // 7 * 150))
+      for n in range(1, 32)),
+    key="month",
+)  # fmt: skip
+TASK = "create the event “Concert” on March 24 in the calendar"
+
+
+def form(day: str) -> Frame:
+    return frame(
+        row("button", "Save", 150), row("input", "Title", 300, value="Concert"), row("text", day, 500), key=day
+    )
+
+
+def lacks(run: PastRun, text: str = TASK, switches: tuple[str, ...] = (), now: Frame = MONTH) -> str:
+    run.pictures["now"] = now
+    step = Step(action="goal", goal=text)
+    state = State(
+        task=Task(id="t", text=text, draft=TaskPlan(brain="react", steps=[step]), grant=Grant(switches=[*switches])),
+        seen=Observation(frame="now", at=0.0),
+        history=History(),
+        agenda=Agenda(now=[step]),
+        totals=Totals(turns=len(run.turns)),
+    )
+    undone = find_undone(state, run, join_means())  # type: ignore[arg-type]
+    return render(undone) if undone else ""
+
+
+def test_a_day_that_only_stands_in_a_calendar_was_not_chosen() -> None:
+    run = PastRun().pressed("New event", on=MONTH).pressed("Save", on=form("2026-03-14"))
+    assert "“March 24” was neither written nor seen" in lacks(run)
+
+
+@pytest.mark.parametrize("day", ["2026-03-24", "Tue, Mar 24", "3月24日 周二"])
+def test_a_day_is_chosen_by_its_press_or_by_a_form_that_has_it(day: str) -> None:
+    pressed = PastRun().pressed("24", "New event", on=MONTH).pressed("Save", on=form("2026-03-14"))
+    assert not lacks(pressed)
+    assert not lacks(PastRun().pressed("New event", on=MONTH).pressed("Save", on=form(day)))
+
+
+def test_a_number_without_a_month_is_no_day() -> None:
+    run = PastRun().pressed("New event", on=MONTH)
+    assert not lacks(run, "create the event “Concert” for 24 people, 3 of them from “May 9”")
+
+
+def switches(key: str, *, wifi: bool | None, bluetooth: bool | None) -> Frame:
+    """Pages of settings; None for a switch that is on another page."""
+    states = {"WLAN": wifi, "Bluetooth": bluetooth}
+    shown = [(name, state) for name, state in states.items() if state is not None]
+    return frame(*(row("switch", name, 300 + 200 * n, checked=on) for n, (name, on) in enumerate(shown)), key=key)
+
+
+SENTENCE, WANTED = "turn off Wi-Fi and turn on Bluetooth", ("off:WLAN||Wi-Fi", "on:Bluetooth")
+WIFI_ON, WIFI_OFF = switches("on", wifi=True, bluetooth=None), switches("off", wifi=False, bluetooth=None)
+TURNED = switches("turned", wifi=None, bluetooth=True)
+
+
+def test_a_switch_that_the_sentence_names_was_not_left_as_it_was() -> None:
+    back = press("WLAN", WIFI_ON).replace(at=Point(x=900, y=2300))
+    left = PastRun().act(back, WIFI_ON)
+    assert "nothing was done with “Wi-Fi”" in lacks(left, SENTENCE, WANTED, TURNED)
+    assert not lacks(PastRun().act(back, WIFI_OFF), SENTENCE, WANTED, TURNED)  # it was so already
+    assert not lacks(PastRun().pressed("WLAN", on=WIFI_ON), SENTENCE, WANTED, TURNED)
+    assert not lacks(PastRun(), SENTENCE, WANTED, TURNED)  # nobody knows
+
+
+@pytest.mark.parametrize(
+    ("held", "lack"),
+    [("8 pm", ""), ("8 pmo", "“8 pmo” was sent instead of “8 pm”"), ("8 p", "“8 p” was sent instead of “8 pm”"),
+     ("8 pm.", ""), ("8 pm at the station", "")],
+)  # fmt: skip
+def test_a_key_that_was_hit_before_sending_makes_it_another_text(held: str, lack: str) -> None:
+    chat = frame(row("input", "Message", 300, value=held), row("button", "Send", 500), key="chat")
+    run = PastRun().act(InputText(text="8 pm"), frame(key="empty")).pressed("Send", on=chat)
+    assert lack in lacks(run, "tell Mum that I come at eight")
+    assert bool(lacks(run, "tell Mum that I come at eight")) is bool(lack)

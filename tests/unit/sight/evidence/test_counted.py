@@ -1,0 +1,151 @@
+"""A number answers “how many” only where a whole list shows it, or where a screen states it."""
+
+import pytest
+
+from iris_screen.core.parsing.answer_words import asks_how_many
+from iris_screen.core.parsing.found_values import make_finding
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.verdict import Finding
+from iris_screen.sight.evidence.where_read import find_source
+from tests.unit.sight.screens import element, frame, label
+
+ASKED = "How many notes mention “boiler”?"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        ASKED,
+        "便签里有几条提到“boiler”？",
+        "Count the photos",
+        "收件箱里一共有多少封邮件",
+        "手机里有多少联系人，数一下有几人",
+    ],
+)
+def test_a_question_for_a_number_of_things_is_known(sentence: str) -> None:
+    assert asks_how_many(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "How much is it?",
+        "What is the phone number of Ann?",
+        "现在几点",
+        "播放第几首",
+        "多少钱",
+        "How many GB are free?",
+        "How many minutes are left?",
+    ],
+)
+def test_a_question_for_something_else_is_none(sentence: str) -> None:
+    assert not asks_how_many(sentence)
+
+
+def found(text: str, *frames: Frame, quote: str = "", own: str = ASKED) -> Finding:
+    return find_source(make_finding(text, quote, own), frames, None, own)
+
+
+def rows(*texts: str, bottom: int = 2000, searched: str = "", top: int = 300) -> Frame:
+    """A list of notes, each with a title and what it says."""
+    lines: list[Element] = [element("list", "", (0, 200, 1080, bottom)), element("text", "Notes", (40, 60, 400, 120))]
+    for n, text in enumerate(texts):
+        at = top + 200 * n
+        lines.append(element("text", f"Job {n + 1}", (60, at, 600, at + 50)))
+        lines.append(element("text", text, (60, at + 60, 900, at + 100)))
+    if searched:
+        lines.append(element("input", "Search", (40, 130, 1000, 190), value=searched))
+    return frame(*lines, app="test.notes", key=f"{texts}{bottom}{searched}{top}")
+
+
+@pytest.mark.parametrize(
+    ("answer", "checked"), [("2", True), ("3", False), ("1", False), ("4", False), ("2 notes", True)]
+)
+def test_rows_that_hold_what_is_named_are_counted_in_a_whole_list(answer: str, checked: bool) -> None:
+    whole = rows("boiler service", "ladder", "new boiler", "rope")
+    assert found(answer, whole).checked is checked
+
+
+@pytest.mark.parametrize("answer", ["2", "3", "4"])
+def test_a_list_that_may_go_on_is_not_counted(answer: str) -> None:
+    assert not found(answer, rows("boiler service", "ladder", "new boiler", "rope", bottom=1050)).checked
+
+
+def test_a_list_that_was_seen_further_up_is_not_whole() -> None:
+    above, below = rows("boiler service", "old boiler", bottom=650), rows("new boiler")
+    assert not found("1", below, above).checked
+    assert found("1", below).checked
+
+
+def test_a_row_that_names_it_twice_is_one() -> None:
+    titled = frame(
+        element("list", "", (0, 200, 1080, 2000)),
+        element("text", "Boiler", (60, 300, 600, 350)),
+        element("text", "boiler key", (60, 360, 900, 400)),
+        element("text", "Roof", (60, 500, 600, 550)),
+        element("text", "the boiler again", (60, 560, 900, 600)),
+    )
+    assert found("2", titled).checked
+    assert not found("3", titled).checked
+
+
+def test_what_stands_only_within_a_longer_word_is_uncertain() -> None:
+    assert not found("2", rows("boiler service", "boilermaker"), own="How many notes mention “boiler”?").checked
+
+
+def test_what_the_question_names_without_quotes_is_counted_by_its_rows() -> None:
+    own = "How many songs by The Lanterns are there?"
+    songs = rows("The Lanterns", "Mara Lee", "The Lanterns")
+    assert found("2", songs, own=own).checked
+    assert not found("3", songs, own=own).checked
+    assert not found("1: Job 1", songs, own=own, quote="Job 1").checked
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "checked"),
+    [
+        ("307 contacts", "How many contacts are there?", True),
+        ("Unread 307", "How many are unread?", True),
+        ("共 307 位联系人", "一共有多少位联系人？", True),
+        ("307 min ago", "How many contacts are there?", False),
+        ("Contacts at 307:15", "How many contacts are there?", False),
+        ("Contacts 3.307", "How many contacts are there?", False),
+    ],
+)
+def test_a_number_is_a_count_where_a_screen_states_it_as_one(text: str, asked: str, checked: bool) -> None:
+    assert found("307", frame(label(text, 100)), own=asked).checked is checked
+
+
+def test_a_number_of_a_series_is_a_name() -> None:
+    jobs = frame(label("Job 5", 100), label("Job 6", 300))
+    assert not found("6", jobs, own="How many jobs are there?").checked
+    assert found("6", frame(label("6 jobs", 100)), own="How many jobs are there?").checked
+
+
+def test_a_number_below_its_label_is_a_count() -> None:
+    labelled = frame(label("Downloads", 100), label("6", 180), label("Shared", 600), label("9", 680))
+    assert found("6", labelled, own="How many downloads are there?").checked
+    assert not found("9", labelled, own="How many downloads are there?").checked
+
+
+def test_a_stated_number_counts_for_what_was_searched() -> None:
+    found_some = frame(label("4 notes", 400), element("input", "Search", (0, 0, 900, 90), value="boiler"))
+    assert found("4", found_some).checked
+    assert not found("4", frame(label("4 notes", 400))).checked
+
+
+def test_listed_things_are_counted_only_in_a_whole_list() -> None:
+    own = "How many notes are about roofs?"
+    assert found("2", rows("tiles", "ladder", "gutter"), own=own, quote="tiles, gutter").checked
+    assert not found("2", rows("tiles", "ladder", "gutter", bottom=850), own=own, quote="tiles, gutter").checked
+    assert not found("3", rows("tiles", "ladder", "gutter"), own=own, quote="tiles, gutter").checked
+
+
+def test_one_row_with_a_number_beside_it_is_a_label() -> None:
+    labels = [("Downloads", 300, "6"), ("Shared", 500, "9")]
+    texts = [element("text", name, (60, top, 600, top + 50)) for name, top, _ in labels]
+    values = [element("text", value, (900, top, 1000, top + 50)) for _, top, value in labels]
+    folders = frame(element("list", "", (0, 200, 1080, 2000)), *texts, *values)
+    for own in ("How many files are in “Downloads”?", "How many downloads are there?"):
+        assert found("6", folders, own=own).checked
+        assert not found("9", folders, own=own).checked
