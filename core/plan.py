@@ -258,11 +258,12 @@ class Task(Record):
     is. home: the package of its home screen, "" if unknown. installed: its packages, each with its label: all of a
     computer's; of a phone's only those that app modules would not expect; empty if unknown. missing: app modules whose
     app is not on it. facts: what the device says of itself. allowed: what the person agreed to before it began or when
-    asked. revoked: keys of the questions whose answers allow nothing any longer.
+    asked. revoked: keys of the questions whose answers allow nothing any longer. since: in a session, its first turn.
     """
 
     id: str
     text: str
+    since: int = 0
     device: str = "sim:"
     planner: str = "auto"
     steps: list[Step] = []
@@ -301,8 +302,7 @@ class StepResult(Record):
     """How one step ended.
 
     turn: the one whose act was judged. Times are seconds on the run's clock; before and after are picture keys. box:
-    where its target was found on the picture before. unsure: it is unknown whether its act went out.
-    untraced: it went out, and a screen need not show its effect.
+    where its target was found. unsure: it is unknown whether its act went out. untraced: a screen need not show it.
     """
 
     index: int

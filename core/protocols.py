@@ -1,7 +1,4 @@
-"""What the layers require of each other.
-
-The Protocols are small, so that anybody can implement one: a class with these methods is enough.
-"""
+"""What the layers require of each other: small Protocols, so that a class with these methods is enough."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -388,6 +385,7 @@ class DeviceSession:
     album: Album
     journal: Journal
     control: RunControl = UNCONTROLLED
+    since: int = 0  # as in Task
 
     def picture(self, key: str) -> Frame:
         """A picture of the album; after a power loss perhaps an empty one of health "gone", which proves nothing."""

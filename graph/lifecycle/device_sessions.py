@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from threading import RLock
@@ -61,7 +61,7 @@ class LeasedSessions:
                 self.release(task.id)
                 raise
             renewer.start()
-            return session
+            return replace(session, since=task.since) if task.since else session
 
     def stop_renewing(self, run_id: str) -> None:
         """Stop renewing the lease of one run: it runs out after its time unless of() is called again."""

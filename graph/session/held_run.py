@@ -225,6 +225,7 @@ class HeldRun:
     def _run_sentence(self, sentence: str, planner: str) -> TaskResult:
         state, before = self.state, self.state["totals"]
         asked = state["task"].replace(text=clean(sentence), planner=planner, grant=Grant(), steps=[], draft=None)
+        asked = asked.replace(since=before.turns + 1)
         self.runs.check_task(asked)
         apart = Totals(**{name: value for name, value in before if name not in APART}).replace(marks=[], replans=0)
         first = next_index(state)
@@ -290,7 +291,7 @@ class HeldRun:
 
     def _own(self, task: Task) -> Task:
         """The task of the state as that of the session, whatever sentence was done last."""
-        return task.replace(text=self.task.text, planner="calls", attached=self.task.attached)
+        return task.replace(text=self.task.text, planner="calls", attached=self.task.attached, since=0)
 
     def _update(self, update: State) -> None:
         """Change the state as if an act had just gone out: a look follows."""

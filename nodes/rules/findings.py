@@ -31,7 +31,9 @@ def list_frames(session: DeviceSession, frame: str, turn: int, notes: Sequence[F
     """The screens of a run, each once: this one, those that something was noted on, and those that it acted on before
     this turn, newest first. Its journal knows them after a kill, too.
     """
-    entries = (session.journal.find(earlier, 0) for earlier in range(turn - 1, max(turn - MOST_TURNS, -1), -1))
+    entries = (
+        session.journal.find(earlier, 0) for earlier in range(turn - 1, max(turn - MOST_TURNS, session.since - 1), -1)
+    )
     keys = chain([frame], (note.frame for note in reversed(notes)), (entry.frame for entry in entries if entry))
     done = {""}
     for key in keys:

@@ -15,8 +15,8 @@ MAX_TURNS = 100
 
 
 def list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
-    """What a run did in its latest turns, oldest first."""
-    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
+    """What a run did in its latest turns, oldest first; of a task in the middle of a session, only its own."""
+    for turn in range(max(turns - MAX_TURNS, session.since), turns + 1):
         for n in range(3):
             if entry := session.journal.find(turn, n):
                 yield entry

@@ -3,6 +3,7 @@
 import asyncio
 import contextvars
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from iris_screen import (
     UsageError,
     allow,
 )
+from iris_screen.nodes.rules.run_history import list_entries
 from tests.shop import shop
 
 PAGE = '{text: Basket, size: 24}, {text: "Tea $12.50"}, {text: "Shipping $3"}, {text: "Total $15.50"}'
@@ -245,9 +247,13 @@ def test_a_whole_task_is_done_in_the_middle_with_a_verdict_of_its_own(tmp_path: 
 
 def test_what_was_done_before_a_whole_task_proves_nothing_of_it(tmp_path: Path, settings: Settings) -> None:
     known: list[list[str]] = []
+    entries: list[int] = []
 
     def gate(question: Question) -> bool:
-        known.append(s._held.state["totals"].kinds)
+        state = s._held.state
+        known.append(state["totals"].kinds)
+        session = replace(s._held._held.session, since=state["task"].since)
+        entries.append(len(list(list_entries(session, state["totals"].turns))))
         return True
 
     with iris_screen.open(seller(tmp_path), settings=settings, gate=gate) as s:
@@ -257,6 +263,7 @@ def test_what_was_done_before_a_whole_task_proves_nothing_of_it(tmp_path: Path, 
         assert s._held.state["totals"].kinds == ["payment"]
         assert s._held.state["totals"].steps == 3
     assert known == [[], []] and len(effects(tmp_path, "payment")) == 2
+    assert entries == [0, 0]  # of what the calls pressed, the task knows nothing
 
 
 @pytest.mark.parametrize("wrong", [{"planner": "nonsense"}, {"sentence": 'type "{{secret:none}}"'}])

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.actions import PressKey
 from iris_screen.core.errors import Busy, StoreError
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.graph.lifecycle.device_sessions import LeasedSessions, reserve_device
 from iris_screen.graph.store import Store
+from iris_screen.nodes.rules.run_history import list_entries
 from iris_screen.tools.devices.address import add_settings
 from iris_screen.tools.devices.clock import VirtualClock
 
@@ -31,6 +33,19 @@ def test_a_device_that_cannot_be_closed_is_free_again(tmp_path: Path) -> None:
         sessions.close()
     assert store.row("one").holder == ""
     store.close()
+
+
+def test_a_task_in_the_middle_of_a_session_knows_only_its_own_turns(tmp_path: Path) -> None:
+    clock = VirtualClock()
+    with closing(Store(tmp_path / "iris.db", clock=clock)) as store:
+        task = Task(id="one", text="t", device=PHONE.format(tmp_path / "report.json"), started_at=0.0)
+        store.accept(task)
+        with closing(LeasedSessions(store, tmp_path / "runs", clock)) as sessions:
+            for turn in (1, 2, 3):
+                sessions.of(task).journal.intend(turn, 0, PressKey(key="back"), 0.0, "f")
+            later = sessions.of(task.replace(since=3))
+            assert [entry.turn for entry in list_entries(later, 3)] == [3]
+            assert [entry.turn for entry in list_entries(sessions.of(task), 3)] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ class PastRun:
     journal: MemoryJournal = field(default_factory=MemoryJournal)
     pictures: dict[str, Frame] = field(default_factory=dict)
     turns: list[str] = field(default_factory=list)
+    since: int = 0
 
     def picture(self, key: str) -> Frame:
         return self.pictures.get(key, frame())

@@ -38,6 +38,7 @@ class Knows:
     pictures: dict[str, Frame] = field(default_factory=dict)
     not_on: Frame | None = None
     shows: dict[str, str] = field(default_factory=dict)
+    since: int = 0
 
     def picture(self, key: str) -> Frame:
         return self.pictures.get(key, SCREEN)
