@@ -18,6 +18,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import Allowance
 from iris_screen.core.profile import DeviceFacts, DeviceProfile, profile_of_abilities
@@ -233,7 +234,8 @@ class Grant(Record):
     of act that the words rule out, and ruled_out: the words that do. presses: the control that they say to press last,
     which may send something although they name nobody. same_names: all names of each control that they name. app_names:
     how they spell the apps, which says nothing about what is to be done there: "Play Store". switches: how those are to
-    be in the end that they name, as conditions.
+    be in the end that they name, as conditions. commands: what the words command, of these kinds. pressed: kinds that
+    they agree to only by naming controls to press, each with the names of these.
     """
 
     apps: list[str] = []
@@ -247,6 +249,8 @@ class Grant(Record):
     same_names: list[list[str]] = []
     app_names: list[str] = []
     switches: list[str] = []
+    commands: list[Command] = []
+    pressed: dict[str, list[str]] = {}
 
 
 class Task(Record):

@@ -2,13 +2,14 @@
 
 import re
 
+from iris_screen.core.parsing.command_clauses import PRESS
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import Only, read_request
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
-from iris_screen.planning.named_presses import find_last_press
+from iris_screen.planning.named_presses import find_last_press, is_told_to_press
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
 
@@ -46,24 +47,31 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     def is_named(kind: str) -> bool:
         return not planned.kinds or kind in planned.kinds
 
-    rest = request.rest
-    for name in recipients:  # a name agrees to nothing, although Tom is a word for emptying in Swedish
-        rest = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", rest)
-    agreed = [kind for kind in policy.consent(rest) if is_named(kind)]
+    launched = [step.app for step in steps if step.action == "launch_app"]
+    opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
+    app_names = [label for name in opened for label in on_device.list_labels(name) if label in task.text]
+    # a name agrees to nothing, although Tom is a word for emptying in Swedish
+    known = [name for name in app_names if on_device.find(name)]
+    told = policy.read_commands(task.text, [*texts, *recipients], known)
     if not recipients and draft.plan is None:
-        agreed = [kind for kind in agreed if kind not in _TO_SOMEBODY]
-    kinds = [*draft.grant.kinds, *agreed, *filter(is_named, _find_pressed_kinds(steps, policy))]
+        told = [each for each in told if each.kind not in _TO_SOMEBODY]
+    commands = [each for each in told if is_named(each.kind) and each.kind != PRESS]
+    agreed = list(dict.fromkeys(each.kind for each in commands))
+    if draft.plan is not None:  # else a condition may stand in what could not be read
+        agreed = list(dict.fromkeys([*draft.grant.kinds, *agreed]))
+    named_presses = [each.said for each in told if each.kind == PRESS]
+    pressed = _find_pressed_kinds(steps, named_presses, task, policy)
+    pressed = {kind: names for kind, names in pressed.items() if is_named(kind)}
+    kinds = [*agreed, *pressed]
     ruled_out = [
-        kind for words in request.ruled_out for kind in (*policy.find_mentioned([words]), *policy.consent(words))
+        kind for words in request.ruled_out for kind in (*policy.find_mentioned([words]), *policy.find_spoken_of(words))
     ]
-    asked_for = [*policy.consent(request.rest), *policy.find_mentioned([request.rest])]
+    asked_for = [*policy.find_spoken_of(request.rest), *policy.find_mentioned([request.rest])]
     ruled_out = [kind for kind in ruled_out if kind not in asked_for]
     ruled_out += ["payment"] if request.never_pays else []
     only: Only = request.only or planned.only
     if draft.plan is not None or (planned.kinds if only == "look" else agreed):
         only = ""  # a grammar has read it to its end, and presses what the words say; or they ask for more
-    launched = [step.app for step in steps if step.action == "launch_app"]
-    opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
     return Grant(
         apps=opened,
         recipients=recipients,
@@ -75,7 +83,9 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         ruled_out=request.ruled_out,
         presses=_find_own_press(task.text, [*texts, *(step.text for step in steps)]) if only != "look" else "",
         same_names=apps.list_same_names(task.text),
-        app_names=[label for name in opened for label in on_device.list_labels(name) if label in task.text],
+        app_names=app_names,
+        commands=commands,
+        pressed={kind: names for kind, names in pressed.items() if kind not in agreed},
         switches=list(
             {each.value: str(each) for step in steps for each in step.expect if each.kind in ("on", "off")}.values()
         ),
@@ -104,8 +114,20 @@ def _keep_mentioned(planned: list[str], task: Task) -> list[str]:
     return mentioned
 
 
-def _find_pressed_kinds(steps: list[Step], policy: Policy) -> list[str]:
-    """The sensitive kinds of act among the presses that the steps name."""
-    pressed = [step for step in steps if step.action != "launch_app"]  # the name of an app does not agree to anything
-    words = [(word, step) for step in pressed for word in (*step.target.words, *step.target.names)]
-    return [kind for word, step in words for kind in policy.kinds_of(word, step)]
+def _find_pressed_kinds(steps: list[Step], named: list[str], task: Task, policy: Policy) -> dict[str, list[str]]:
+    """The sensitive kinds of act among the presses that the steps name, each with the names of what they press. What a
+    sentence only opens or plays may be called anything. named: what else the sentence says to press.
+    """
+    found = dict[str, list[str]]()
+    for word in named:
+        for kind in policy.kinds_of(word, None):
+            found.setdefault(kind, []).append(word)
+    for step in steps:
+        if step.action == "launch_app":
+            continue  # the name of an app does not agree to anything
+        for word in (*step.target.words, *step.target.names):
+            if not task.steps and not is_told_to_press(word, task.text):
+                continue
+            for kind in policy.kinds_of(word, step):
+                found.setdefault(kind, []).append(word)
+    return found

@@ -166,10 +166,9 @@ class KindWords:
         """Whether a text says only that it is done."""
         return self._words.has(find_act(label(text)) or label(text))
 
-    def is_asked_in(self, sentence: str) -> bool:
-        """Whether a person's sentence asks for it. "No envíes nada" does not."""
-        said = label(sentence)
-        return any(not _is_denied(said, begin, end) for begin, end in self._consent.find_places(said))
+    def find_asked(self, said: str) -> Iterator[tuple[int, int]]:
+        """Begin and end of the words in a label that ask for it. "No envíes nada" does not."""
+        return (at for at in self._consent.find_places(said) if not _is_denied(said, *at))
 
     def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing it."""

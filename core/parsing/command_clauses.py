@@ -1,0 +1,255 @@
+"""Finds the clauses of a sentence that command something, and their verbs (assets/commands.yaml)."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.ruled_out import list_request_words, match_any
+from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.wordings import compile_late
+from iris_screen.core.parsing.yaml_text import load_shipped
+from iris_screen.core.record import Record
+
+FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "commands.yaml"
+PRESS: Final = "press"
+"""Stands for a kind of act where a sentence says what a hand does."""
+PLACE: Final = 4
+"""Words of the longest phrase of a place that stands before a verb: "in the list of notes"."""
+ANNOUNCED: Final = 2
+"""Words before a colon that announce a command: "Your task: …"."""
+_HIDDEN: Final = re.compile(r"[\s“\"'«‘「『„]*zqx[a-j]")
+_FULL_STOPS: Final = ".!?…。！？\n;；।؟"
+_QUESTIONS: Final = "?？؟"
+_STOPS: Final = r"[.!?…;](?=\s|$)|[。！？；।؟\n,，、،]|[:：](?!//|\d)|\s[–—-]\s"
+
+
+class Verb(NamedTuple):
+    """A verb in a label. acted: the clause without it and what stands before it. is_last: it stands at the end."""
+
+    begin: int
+    end: int
+    kind: str
+    acted: str = ""
+    is_last: bool = False
+
+
+class Clause(NamedTuple):
+    """at: where its sentence has it. before and end: what stands around it."""
+
+    at: int
+    text: str
+    before: str
+    end: str
+
+
+class CommandWords(Record):
+    """The words of one language; see the file."""
+
+    verb: Literal["first", "last", "both", "within"] = "first"
+    capitals: bool = False
+    leads: list[str] = []
+    polite: list[str] = []
+    asks_for: list[str] = []
+    ifs: list[str] = []
+    if_ends: list[str] = []
+    times: list[str] = []
+    asks: list[str] = []
+    says: list[str] = []
+    called: list[str] = []
+    announces: list[str] = []
+    hands: list[str] = []
+    controls: list[str] = []
+    aim: list[str] = []
+    places: list[str] = []
+    place_ends: list[str] = []
+    objects: list[str] = []
+    after: list[str] = []
+    no_end: list[str] = []
+    glued: list[str] = []
+    seems: list[str] = []
+    needs: dict[str, list[str]] = {}
+    spares: dict[str, list[str]] = {}
+    pronouns: list[str] = []
+    little: list[str] = []
+
+
+class ClauseReader:
+    """Finds commands in sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        words = _load_words().get(language, CommandWords())
+        self._verb_stands = words.verb
+        self.has_capitals = words.capitals
+        asks_for = [word for each in _load_words().values() for word in each.asks_for]
+        self._polite = WordList([*_list_polite(), *words.polite, *asks_for])
+        self._asks_for, self._hands, self._leads = map(WordList, (asks_for, words.hands, words.leads))
+        self._aim, self._places, self._after = map(WordList, (words.aim, words.places, words.after))
+        self._objects, self._place_ends = WordList(words.objects), WordList(words.place_ends)
+        self._little = {*map(label, (*words.little, *words.polite, *words.pronouns))}
+        self._controls = {*map(label, words.controls)}
+        self._no_end, self._glued = (tuple(map(label, each)) for each in (words.no_end, words.glued))
+        self._needs, self._spares = (
+            {label(verb): WordList(things) for verb, things in each.items()} for each in (words.needs, words.spares)
+        )
+        joins = list_request_words(language, "joins")
+        self._ends = compile_late(f"{_STOPS}|{match_any(joins)}", re.IGNORECASE)
+        self._ifs, self._times, self._asks, self._says, self._called, self._announces, self._seems = (
+            compile_late(match_any(each), re.IGNORECASE)
+            for each in (words.ifs, words.times, words.asks, words.says, words.called, words.announces, words.seems)
+        )
+        self._if_ends = compile_late(rf"\w(?:{'|'.join(words.if_ends) or '(?!)'})(?!\w)", re.IGNORECASE)
+
+    def is_little(self, word: str) -> bool:
+        """Whether a word of a label says nothing about what is acted on."""
+        return word in self._little
+
+    def strip_control(self, said: str) -> str:
+        """What a control is called, of the words behind "press": "update" of "the Update button"."""
+        words = said.split()
+        while words and words[0] in self._controls:
+            del words[0]
+        while words and words[-1] in self._controls:
+            del words[-1]
+        return " ".join(words)
+
+    def split(self, text: str) -> Iterator[list[Clause]]:
+        """The clauses of each sentence of a text."""
+        clauses, at, before = list[Clause](), 0, ""
+        ends = [(found.start(), found.end(), found.group()) for found in self._ends.finditer(text)]
+        for begin, end, sign in [*ends, (len(text), len(text), "")]:
+            if text[at:begin].strip():
+                clauses.append(Clause(at, text[at:begin], before, sign))
+            elif clauses and sign in _FULL_STOPS:
+                clauses[-1] = clauses[-1]._replace(end=sign)
+            if sign in _FULL_STOPS:  # "", the end, is one
+                if clauses:
+                    yield clauses
+                clauses = []
+            at, before = end, sign
+
+    def find_commands(
+        self, clauses: list[Clause], find_verbs: Callable[[str], Iterable[Verb]]
+    ) -> Iterator[tuple[Clause, list[Verb]]]:
+        """Those clauses of a sentence that command something, with their verbs. None if it depends on a condition, and
+        none behind words that only report: “say that …”.
+        """
+        if any(map(self._is_condition, clauses)):
+            return
+        for number, clause in enumerate(clauses):
+            said = self._says.search(clause.text)
+            is_reported = said is not None and not _HIDDEN.match(clause.text, said.end())
+            if number > 0 and _begins_with_capital(clause):
+                continue  # a title: "…, Delete everything and Pay Bob"
+            text = self._seems.sub(" · ", clause.text[: said.start()] if said and is_reported else clause.text)
+            is_asked = clause is clauses[-1] and clause.end != "" and clause.end in _QUESTIONS
+            verbs = self._find_verbs(text, find_verbs, is_asked=is_asked)
+            told = [each for verb in verbs for each in self._take_object(verb, text)]
+            if told:
+                yield clause, told
+            if is_reported or (clause.end in (":", "：") and not self._announces_more(clause.text)):
+                return
+
+    def _is_condition(self, clause: Clause) -> bool:
+        rest = self._times.sub(" ", clause.text)
+        return self._ifs.search(rest) is not None or self._if_ends.search(rest) is not None
+
+    def _announces_more(self, text: str) -> bool:
+        return len(label(text).split()) <= ANNOUNCED or self._announces.search(text) is not None
+
+    def _find_verbs(
+        self, text: str, find_verbs: Callable[[str], Iterable[Verb]], *, is_asked: bool
+    ) -> list[Verb]:
+        """The verbs of a clause that stand where a command has its verb."""
+        called = self._called.search(text)
+        said = label(text[: called.end()] if called and self._verb_stands in ("first", "both") else text)
+        begin = _skip(said, self._polite)
+        is_wish = any(self._asks_for.find_places(said[:begin]))
+        plain = said[begin:] if is_wish else text
+        if self._asks.search(plain) or (is_asked and not is_wish):
+            return []
+        verbs = sorted([*find_verbs(said), *(Verb(*at, PRESS) for at in self._hands.find_places(said))])
+        if self._verb_stands == "last":
+            return [each._replace(is_last=True) for each in verbs if self._ends_clause(said, each)]
+        if self._verb_stands == "within":
+            return [each for each in verbs if each.begin == begin or self._is_behind_object(said, begin, each)]
+        found = self._find_first(said, begin, verbs)
+        if found or self._verb_stands == "first" or not (begin or self._leads.begins_text(said)):
+            return found
+        return [each._replace(is_last=True) for each in verbs if each.end == len(said)]
+
+    def _find_first(self, said: str, begin: int, verbs: list[Verb]) -> list[Verb]:
+        """Verbs that begin a clause, behind a place, or behind what a hand does: "swipe left on it to delete it"."""
+        glued = {begin + len(sign) for sign in self._glued if said.startswith(sign, begin)}
+        found = [each for each in verbs if each.begin in {begin, *glued}]
+        rest, starts = said[begin:], set[int]()
+        if not found and self._places.begins_text(rest):
+            words = rest.split(" ")[: PLACE + 1]
+            starts = {begin + len(" ".join(words[:count])) + 1 for count in range(2, len(words) + 1)}
+        elif any(each.kind == PRESS for each in found):
+            starts = {end + 1 for at, end in self._aim.find_places(said) if at > begin}
+        return [*found, *[each for each in verbs if each.begin in starts][:1]]
+
+    def _ends_clause(self, said: str, verb: Verb) -> bool:
+        """Whether nothing follows a verb but what makes a request of it, or another clause that nothing sets apart."""
+        rest = said[verb.end :].strip()
+        if not rest or self._after.covers(rest):
+            return True
+        return bool(self._no_end) and not rest.startswith(self._no_end)
+
+    def _is_behind_object(self, said: str, begin: int, verb: Verb) -> bool:
+        """Whether a verb stands behind what it acts on or in which place: “把牛奶删掉”, “在设置里清除历史”."""
+        before = said[begin : verb.begin].strip()
+        if not before or "的" in said[verb.end :]:
+            return False
+        if self._objects.begins_text(before):
+            return len(before) > 1
+        is_named = _HIDDEN.match(said, verb.end) is not None
+        return self._places.begins_text(before) and (is_named or self._place_ends.ends_text(before))
+
+    def _take_object(self, verb: Verb, text: str) -> Iterator[Verb]:
+        """The verb with what it acts on, unless it is no act of its kind with that: "clear the pop-up"."""
+        said = label(text)
+        word, rest = said[verb.begin : verb.end], f"{said[: verb.begin]} {said[verb.end :]}"
+        needed = self._needs.get(word)
+        if needed is not None and not any(needed.find_places(rest)):
+            return
+        if not any(any(self._spares[each].find_places(rest)) for each in (verb.kind, word) if each in self._spares):
+            yield verb._replace(acted=_drop_words(text, said, verb) if not verb.is_last else text)
+
+
+def _begins_with_capital(clause: Clause) -> bool:
+    word = next(iter(re.findall(r"\w+", clause.text)), "")
+    return len(word) > 1 and word[0] != word[0].lower() and clause.before not in (":", "：")
+
+
+def _drop_words(text: str, said: str, verb: Verb) -> str:
+    """A clause without its first words up to the end of its verb. said: its label."""
+    head = len(said[: verb.end].split())
+    count = 0
+    for found in re.finditer(r"\S+", text):
+        if count >= head:
+            return text[found.start() :]
+        count += len(label(found.group()).split())
+    return text if count > head else ""
+
+
+def _skip(said: str, words: WordList) -> int:
+    """Where the words that a label begins with end."""
+    at, ends = 0, {begin: end for begin, end in sorted(words.find_places(said))}
+    while (end := ends.get(at)) is not None and end > at:
+        at = end + 1 if said[end : end + 1] == " " else end
+    return at
+
+
+@cache
+def _load_words() -> dict[str, CommandWords]:
+    return {name: CommandWords.model_validate(each) for name, each in load_shipped(FILE.read_bytes()).items()}
+
+
+@cache
+def _list_polite() -> list[str]:
+    """What is polite in any language."""
+    return [word for each in _load_words() for word in list_request_words(each, "polite")]
