@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
-from iris_screen.core.parsing.command_clauses import Verb
+from iris_screen.core.parsing.command_clauses import PRESS, Verb
 from iris_screen.core.parsing.commands import Command, read_commands
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
@@ -197,9 +197,20 @@ class Policy(Record):
         return read_commands(drop_keys(sentence), self._find_verbs, texts, apps)
 
     def consent(self, sentence: str) -> list[str]:
-        """The kinds of act that the person's own words consent to: what they command."""
-        kinds = {each.kind for each in self.read_commands(sentence)}
-        return [name for name in self.kinds if name in kinds]
+        """The kinds of act that the person's own words consent to: what they command, and what the controls that they
+        say to press do.
+        """
+        commands = self.read_commands(sentence)
+        pressed = {kind for each in commands if each.kind == PRESS for kind in self.kinds_of(each.said, None)}
+        kinds = pressed.union(each.kind for each in commands)
+        return [name for name in self.kinds if name in kinds - NEVER_FREE]
+
+    def drop_verbs(self, kinds: Sequence[str], text: str) -> str:
+        """A label without the words for these kinds of act: "note" of "Delete note"."""
+        said = label(text)
+        for name in kinds:
+            said = find_kind_words(name).remove_from(self.kinds[name].remove_from(said))
+        return said
 
     def find_spoken_of(self, sentence: str) -> list[str]:
         """The kinds of act that a sentence speaks of, whether it commands them or not."""

@@ -8,8 +8,9 @@ from typing import Final, Literal, NamedTuple
 
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.ruled_out import list_request_words, match_any
+from iris_screen.core.parsing.screen_words import load_screen_words
 from iris_screen.core.parsing.word_list import WordList
-from iris_screen.core.parsing.wordings import compile_late
+from iris_screen.core.parsing.wordings import compile_late, is_unspaced
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
@@ -27,12 +28,15 @@ _STOPS: Final = r"[.!?…;](?=\s|$)|[。！？；।؟\n,，、،]|[:：](?!//|\
 
 
 class Verb(NamedTuple):
-    """A verb in a label. acted: the clause without it and what stands before it. is_last: it stands at the end."""
+    """A verb in a label. acted: the part of the clause that says on what, as it is written; said: its label, without
+    the verb. is_last: it stands at the end.
+    """
 
     begin: int
     end: int
     kind: str
     acted: str = ""
+    said: str = ""
     is_last: bool = False
 
 
@@ -72,16 +76,21 @@ class CommandWords(Record):
     seems: list[str] = []
     needs: dict[str, list[str]] = {}
     spares: dict[str, list[str]] = {}
+    wide: list[str] = []
     pronouns: list[str] = []
     little: list[str] = []
+
+
+_UNKNOWN: Final = CommandWords(verb="both")
 
 
 class ClauseReader:
     """Finds commands in sentences of one language."""
 
     def __init__(self, language: str) -> None:
-        words = _load_words().get(language, CommandWords())
+        words = _load_words().get(language, _UNKNOWN)
         self._verb_stands = words.verb
+        self._is_unknown = words is _UNKNOWN
         self.has_capitals = words.capitals
         asks_for = [word for each in _load_words().values() for word in each.asks_for]
         self._polite = WordList([*_list_polite(), *words.polite, *asks_for])
@@ -94,6 +103,7 @@ class ClauseReader:
         self._needs, self._spares = (
             {label(verb): WordList(things) for verb, things in each.items()} for each in (words.needs, words.spares)
         )
+        self._opens = WordList(list_request_words(language, "do", "look", "goes"))
         joins = list_request_words(language, "joins")
         self._ends = compile_late(f"{_STOPS}|{match_any(joins)}", re.IGNORECASE)
         self._ifs, self._times, self._asks, self._says, self._called, self._announces, self._seems = (
@@ -108,12 +118,13 @@ class ClauseReader:
 
     def strip_control(self, said: str) -> str:
         """What a control is called, of the words behind "press": "update" of "the Update button"."""
-        words = said.split()
-        while words and words[0] in self._controls:
-            del words[0]
-        while words and words[-1] in self._controls:
-            del words[-1]
-        return " ".join(words)
+        before = ""
+        while said != before:
+            before = said
+            for word in self._controls:  # in an unspaced script it may be part of the name
+                begin, end = (word, word) if is_unspaced(word) else (f"{word} ", f" {word}")
+                said = said.removeprefix(begin).removesuffix(end)
+        return said
 
     def split(self, text: str) -> Iterator[list[Clause]]:
         """The clauses of each sentence of a text."""
@@ -157,7 +168,12 @@ class ClauseReader:
         return self._ifs.search(rest) is not None or self._if_ends.search(rest) is not None
 
     def _announces_more(self, text: str) -> bool:
-        return len(label(text).split()) <= ANNOUNCED or self._announces.search(text) is not None
+        """Whether what stands before a colon announces commands, and not the words of what it opens or writes."""
+        said = label(text)
+        if len(said.split()) <= ANNOUNCED and not is_unspaced(said):
+            return True
+        names = self._called.search(text) is not None or self._opens.begins_text(said[_skip(said, self._polite) :])
+        return self._announces.search(text) is not None or not (names or self._verb_stands == "last")
 
     def _find_verbs(
         self, text: str, find_verbs: Callable[[str], Iterable[Verb]], *, is_asked: bool
@@ -176,7 +192,7 @@ class ClauseReader:
         if self._verb_stands == "within":
             return [each for each in verbs if each.begin == begin or self._is_behind_object(said, begin, each)]
         found = self._find_first(said, begin, verbs)
-        if found or self._verb_stands == "first" or not (begin or self._leads.begins_text(said)):
+        if found or self._verb_stands == "first" or not (begin or self._is_unknown or self._leads.begins_text(said)):
             return found
         return [each._replace(is_last=True) for each in verbs if each.end == len(said)]
 
@@ -217,12 +233,16 @@ class ClauseReader:
         if needed is not None and not any(needed.find_places(rest)):
             return
         if not any(any(self._spares[each].find_places(rest)) for each in (verb.kind, word) if each in self._spares):
-            yield verb._replace(acted=_drop_words(text, said, verb) if not verb.is_last else text)
+            if verb.is_last or self._verb_stands == "within":
+                yield verb._replace(acted=text, said=rest.strip())
+            else:
+                acted = _drop_words(text, said, verb)
+                yield verb._replace(acted=acted, said=label(acted))
 
 
 def _begins_with_capital(clause: Clause) -> bool:
     word = next(iter(re.findall(r"\w+", clause.text)), "")
-    return len(word) > 1 and word[0] != word[0].lower() and clause.before not in (":", "：")
+    return len(word) > 1 and word[0] != word[0].lower() 
 
 
 def _drop_words(text: str, said: str, verb: Verb) -> str:
@@ -253,3 +273,21 @@ def _load_words() -> dict[str, CommandWords]:
 def _list_polite() -> list[str]:
     """What is polite in any language."""
     return [word for each in _load_words() for word in list_request_words(each, "polite")]
+
+
+@cache
+def list_wide_words() -> WordList:
+    """What is more than one thing of many, in any language: "account", "everything"."""
+    return WordList(word for each in _load_words().values() for word in each.wide)
+
+
+@cache
+def list_little_objects() -> WordList:
+    """What says nothing about what is acted on, in any language."""
+    return WordList(word for each in _load_words().values() for word in (*each.little, *each.pronouns, *each.controls))
+
+
+@cache
+def list_things() -> WordList:
+    """What a control may act on, in every language: "note", "photo"."""
+    return WordList(word for each in load_screen_words().values() for word in each.things)

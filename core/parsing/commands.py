@@ -57,13 +57,14 @@ def read_commands(
         for number, clause in enumerate(clauses):
             for verb in live.get(clause.at, ()):
                 following = [] if verb.is_last else [each.text for each in clauses[number + 1 :]]
-                joined = _take_joined(following, request.language, find_verbs)
+                joined = [*_take_joined(following, request.language, find_verbs)]
                 acted = [verb.acted, *joined]
                 names = [name for part in acted for name in _find_names(part, known, capitals=not reader.has_capitals)]
                 if verb.kind == PRESS:
-                    commands.append(Command(kind=PRESS, said=_show(reader.strip_control(label(verb.acted)), known)))
+                    commands.append(Command(kind=PRESS, said=_show(reader.strip_control(verb.said), known)))
                     continue
-                own = " ".join(word for word in label(" ".join(acted)).split() if not reader.is_little(word))
+                said = " ".join([verb.said, *map(label, joined)])
+                own = " ".join(word for word in said.split() if not reader.is_little(word))
                 commands.append(
                     Command(
                         kind=verb.kind,

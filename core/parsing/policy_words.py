@@ -56,6 +56,10 @@ class Kind(Record):
         """Begin and end of the words in a label that ask for this."""
         return _list_words(*self.consent).find_places(said)
 
+    def remove_from(self, said: str) -> str:
+        """A label without the words for this."""
+        return _list_words(*self.words, *self.pressed, *self.anywhere, *self.consent).remove_from(said)
+
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a label does this."""
         said = self._drop_exceptions(text)

@@ -43,7 +43,7 @@ class Request(Record):
     """asks: whether the person asks a question. ruled_out: the parts of the sentence that it rules out. never_pays:
     whether paying is among them. rest: the sentence without these parts, which alone agrees to anything. apart: whether
     each part is a clause of its own. instead: whether something is asked for in their place. language: whose words it
-    was read with.
+    was read with, "" if it has none of any.
     """
 
     only: Only = ""
@@ -272,7 +272,10 @@ def read_request(sentence: str) -> Request:
     """What the sentence asks for, without the texts that are to be written; a limit that it does not have is ""."""
     plain = sentence.translate(APOSTROPHES)
     tokens, scripts = Counter(_WORD.findall(plain.lower())), {_find_script(char) for char in {*plain}}
-    return max(_load_readers(), key=lambda reader: reader.rank(plain, tokens, scripts)).read(plain)
+    ranks = [(reader.rank(plain, tokens, scripts), reader) for reader in _load_readers()]
+    best, reader = max(ranks, key=lambda each: each[0])
+    request = reader.read(plain)
+    return request if any(best) else request.replace(language="")
 
 
 def commits(name: str) -> bool:

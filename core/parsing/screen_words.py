@@ -150,6 +150,10 @@ class KindWords:
     def _exceptions(self) -> WordList:
         return WordList(word for each in self._known for word in each.exceptions)
 
+    def remove_from(self, said: str) -> str:
+        """A label without the words for this."""
+        return self._consent.remove_from(self._words.remove_from(said))
+
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a control of this name does it. "nicht zulassen" only ends with "zulassen"."""
         said = label(text)
