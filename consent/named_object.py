@@ -12,7 +12,8 @@ from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.command_clauses import list_little_objects, list_things, list_wide_words
+from iris_screen.core.parsing.command_clauses import find_ties, list_little_objects, list_things, list_wide_words
+from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.labels import is_read_as, label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import is_harmless
@@ -40,7 +41,7 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
         return next((name for each in commands for name in each.names), "") or said[0] or other
     names = set(map(label, control.names))
     if commands:
-        told = [name for each in commands for name in each.names]
+        told = [name for each in commands for name in (each.names or _list_people(each))]
     else:
         told = [] if WRITES & {*task.grant.kinds} else find_quoted(drop_ruled_out(task))
     objects = [each for each in told if label(each) and label(each) not in names]
@@ -48,20 +49,26 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     return _find_missed(control, objects)
 
 
-def _find_other(
-    control: TouchedControl, said: Sequence[str], task: Task, kinds: Sequence[str], policy: Policy
-) -> str:
+def _list_people(command: Command) -> list[str]:
+    """Whom a command is about that blocks or adds somebody, if it says so: what it names is no kind of thing."""
+    is_somebody = command.kind == "contact" and command.said and not list_things().covers(command.said)
+    return [command.said] if is_somebody else []
+
+
+def _find_other(control: TouchedControl, said: Sequence[str], task: Task, kinds: Sequence[str], policy: Policy) -> str:
     """What the name of a control says that it acts on, if the person's words do not: "notebook" of "Delete notebook",
     "Mill". The question of a dialog counts if it is about more than one thing.
     """
     own, wide = f" {' '.join(said)} ", list_wide_words()
     asked = [control.page.heading] if control.dialog else []
-    for text in (*control.names, *asked):
-        rest = policy.drop_verbs(kinds, text)
-        for begin, end in wide.find_places(rest):
-            if not _holds(own, rest[begin:end]):
-                return rest[begin:end]
+    for shown in map(label, (*control.names, *asked)):
+        for begin, end in wide.find_places(shown):
+            if not _holds(own, shown[begin:end]):
+                return shown[begin:end]
     mentioned = label(task.text)
+    ties = find_ties(mentioned)
+    if "contact" in kinds and (tied := find_ties(" ".join(control.names))) and ties and not tied <= ties:
+        return next(iter(control.names), "")
     for name in control.names:
         rest = list_little_objects().remove_from(list_things().remove_from(policy.drop_verbs(kinds, name)))
         words = [word for word in rest.split() if len(word) >= LITTLE and not is_harmless(word)]

@@ -17,8 +17,8 @@ from iris_screen.core.effects import Effect
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
-from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.commands import Command
+from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import Allowance
 from iris_screen.core.profile import DeviceFacts, DeviceProfile, profile_of_abilities

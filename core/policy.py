@@ -209,7 +209,7 @@ class Policy(Record):
         """A label without the words for these kinds of act: "note" of "Delete note"."""
         said = label(text)
         for name in kinds:
-            said = find_kind_words(name).remove_from(self.kinds[name].remove_from(said))
+            said = find_kind_words(name).words.remove_from(self.kinds[name].remove_from(said))
         return said
 
     def find_spoken_of(self, sentence: str) -> list[str]:

@@ -21,6 +21,8 @@ PLACE: Final = 4
 """Words of the longest phrase of a place that stands before a verb: "in the list of notes"."""
 ANNOUNCED: Final = 2
 """Words before a colon that announce a command: "Your task: …"."""
+AROUND: Final = 3
+"""Words on either side of what a control is called."""
 _HIDDEN: Final = re.compile(r"[\s“\"'«‘「『„]*zqx[a-j]")
 _FULL_STOPS: Final = ".!?…。！？\n;；।؟"
 _QUESTIONS: Final = "?？؟"
@@ -77,6 +79,9 @@ class CommandWords(Record):
     needs: dict[str, list[str]] = {}
     spares: dict[str, list[str]] = {}
     wide: list[str] = []
+    blocks: list[str] = []
+    follows: list[str] = []
+    unties: list[str] = []
     pronouns: list[str] = []
     little: list[str] = []
 
@@ -118,10 +123,8 @@ class ClauseReader:
 
     def strip_control(self, said: str) -> str:
         """What a control is called, of the words behind "press": "update" of "the Update button"."""
-        before = ""
-        while said != before:
-            before = said
-            for word in self._controls:  # in an unspaced script it may be part of the name
+        for _ in range(AROUND):
+            for word in self._controls:
                 begin, end = (word, word) if is_unspaced(word) else (f"{word} ", f" {word}")
                 said = said.removeprefix(begin).removesuffix(end)
         return said
@@ -175,9 +178,7 @@ class ClauseReader:
         names = self._called.search(text) is not None or self._opens.begins_text(said[_skip(said, self._polite) :])
         return self._announces.search(text) is not None or not (names or self._verb_stands == "last")
 
-    def _find_verbs(
-        self, text: str, find_verbs: Callable[[str], Iterable[Verb]], *, is_asked: bool
-    ) -> list[Verb]:
+    def _find_verbs(self, text: str, find_verbs: Callable[[str], Iterable[Verb]], *, is_asked: bool) -> list[Verb]:
         """The verbs of a clause that stand where a command has its verb."""
         called = self._called.search(text)
         said = label(text[: called.end()] if called and self._verb_stands in ("first", "both") else text)
@@ -242,7 +243,7 @@ class ClauseReader:
 
 def _begins_with_capital(clause: Clause) -> bool:
     word = next(iter(re.findall(r"\w+", clause.text)), "")
-    return len(word) > 1 and word[0] != word[0].lower() 
+    return len(word) > 1 and word[0] != word[0].lower()
 
 
 def _drop_words(text: str, said: str, verb: Verb) -> str:
@@ -258,7 +259,7 @@ def _drop_words(text: str, said: str, verb: Verb) -> str:
 
 def _skip(said: str, words: WordList) -> int:
     """Where the words that a label begins with end."""
-    at, ends = 0, {begin: end for begin, end in sorted(words.find_places(said))}
+    at, ends = 0, dict(sorted(words.find_places(said)))
     while (end := ends.get(at)) is not None and end > at:
         at = end + 1 if said[end : end + 1] == " " else end
     return at
@@ -279,6 +280,20 @@ def _list_polite() -> list[str]:
 def list_wide_words() -> WordList:
     """What is more than one thing of many, in any language: "account", "everything"."""
     return WordList(word for each in _load_words().values() for word in each.wide)
+
+
+def find_ties(text: str) -> set[str]:
+    """Which acts towards people a text speaks of, in any language: to block, to follow, to undo either."""
+    said = label(text)
+    undone = _list_ties("unties")
+    rest = undone.remove_from(said)
+    found = {"unties"} if rest != said else set[str]()
+    return found | {key for key in ("blocks", "follows") if any(_list_ties(key).find_places(rest))}
+
+
+@cache
+def _list_ties(key: Literal["blocks", "follows", "unties"]) -> WordList:
+    return WordList(word for each in _load_words().values() for word in getattr(each, key))
 
 
 @cache

@@ -16,10 +16,13 @@ from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import APOSTROPHES, list_request_words, read_request
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.record import Record
 
 JOINED: Final = 3
 """Words of the longest part that is only joined on: "and the old bread"."""
+REFERRED: Final = 4
+"""How many of the names before it a pronoun may stand for."""
 _MARK: Final = "zqx"
 """How the word begins that stands for a text of the sentence while it is read."""
 _HIDDEN: Final = re.compile(rf"{_MARK}[a-j]+")
@@ -48,7 +51,11 @@ def read_commands(
     """The commands of a sentence, in its order. find_verbs: finds the verbs of all kinds of act in a label. texts:
     parts of the sentence that are content or names, beside what it quotes. apps: names of apps that it opens.
     """
-    hidden, known = _hide_texts(sentence.translate(APOSTROPHES), texts, apps)
+    plain = sentence.translate(APOSTROPHES)
+    verbs = [label(plain)[verb.begin : verb.end] for verb in find_verbs(label(plain))]
+    # “朋友圈” of “发到朋友圈” is part of the verb
+    parts = [text for text in texts if not (is_unspaced(text) and any(text in verb != text for verb in verbs))]
+    hidden, known = _hide_texts(plain, parts, apps)
     request = read_request(hidden)
     reader, plain = _load_reader(request.language), _drop_parts(hidden, request.ruled_out)
     commands, before = list[Command](), list[str]()
@@ -73,7 +80,8 @@ def read_commands(
                         amount=mentions_money(verb.acted),
                     )
                 )
-            before += _find_names(clause.text, known, capitals=not reader.has_capitals and number > 0)
+            named = _find_names(clause.text, known, capitals=not reader.has_capitals and number > 0)
+            before = [*before, *named][-REFERRED:]
     return commands
 
 

@@ -109,10 +109,15 @@ class _Reader:
         self._hedges, self._left_alone, self._kept = (
             compile_late(match_any(listed), re.IGNORECASE) for listed in (words.hedges, words.left_alone, words.kept)
         )
-        self._fills, self._undoes = (compile_late(match_any(each), re.IGNORECASE) for each in (words.fills, words.undoes))
-        self._confirms = compile_late(f"\\W*+(?:{match_any(words.presses)}\\W*)*+({match_any(words.confirm)})", re.IGNORECASE)
+        self._fills, self._undoes = (
+            compile_late(match_any(each), re.IGNORECASE) for each in (words.fills, words.undoes)
+        )
+        self._confirms = compile_late(
+            f"\\W*+(?:{match_any(words.presses)}\\W*)*+({match_any(words.confirm)})", re.IGNORECASE
+        )
         self._seems = [
-            compile_late(match_any(listed), re.IGNORECASE) for listed in (words.seems_look, words.seems_do, words.seems_not)
+            compile_late(match_any(listed), re.IGNORECASE)
+            for listed in (words.seems_look, words.seems_do, words.seems_not)
         ]
         polite = f"(?:(?:{match_any(words.polite)})\\s*)*" if words.polite else ""
         goes = f"{'.*' if words.verb_last else ''}{match_any(words.goes)}"
@@ -125,7 +130,10 @@ class _Reader:
         self._adds_nothing = compile_late(rf"^\W*+{polite}\W*+(?:$|{goes}|{states})", re.IGNORECASE)
         anywhere = [word for word in words.look if " " in word or _UNSPACED.search(word)]
         begins = [word for word in words.look if word not in anywhere]
-        patterns = [*([match_any(anywhere)] if anywhere else []), *([f"^\\s*{polite}{match_any(begins)}"] if begins else [])]
+        patterns = [
+            *([match_any(anywhere)] if anywhere else []),
+            *([f"^\\s*{polite}{match_any(begins)}"] if begins else []),
+        ]
         self._look = compile_late("|".join(patterns), re.IGNORECASE)
         apart = [word for word in words.told if not _UNSPACED.search(word)]
         within = [word for word in (*words.told, *words.asks) if _UNSPACED.search(word)]

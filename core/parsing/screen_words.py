@@ -139,7 +139,7 @@ class KindWords:
         return [word for each in self._known for word in each.words if not _needs_accents(word)]
 
     @cached_property
-    def _words(self) -> WordList:
+    def words(self) -> WordList:
         return WordList([*self._plain, *(bare for bare in map(drop_articles, self._plain) if " " in bare)])
 
     @cached_property
@@ -149,10 +149,6 @@ class KindWords:
     @cached_property
     def _exceptions(self) -> WordList:
         return WordList(word for each in self._known for word in each.exceptions)
-
-    def remove_from(self, said: str) -> str:
-        """A label without the words for this."""
-        return self._consent.remove_from(self._words.remove_from(said))
 
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a control of this name does it. "nicht zulassen" only ends with "zulassen"."""
@@ -164,11 +160,11 @@ class KindWords:
         if any(word in written and begins_with(said, label(word)) for word in self.accented):
             return True
         # in hanzi alone it may be Chinese, where what ends so only names something: 系统更新
-        return self._words.begins_label(rest) or (self._words.ends_label(rest) and not _HANZI.fullmatch(rest))
+        return self.words.begins_label(rest) or (self.words.ends_label(rest) and not _HANZI.fullmatch(rest))
 
     def is_all_of(self, text: str) -> bool:
         """Whether a text says only that it is done."""
-        return self._words.has(find_act(label(text)) or label(text))
+        return self.words.has(find_act(label(text)) or label(text))
 
     def find_asked(self, said: str) -> Iterator[tuple[int, int]]:
         """Begin and end of the words in a label that ask for it. "No envíes nada" does not."""
