@@ -1,4 +1,4 @@
-"""Finds the clauses of a sentence that command something, and their verbs (assets/commands.yaml)."""
+"""Finds the clauses of a sentence that command something, and their verbs (assets/sentences/commands.yaml)."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -14,7 +14,7 @@ from iris_screen.core.parsing.wordings import compile_late, is_unspaced
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
-FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "commands.yaml"
+FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "sentences" / "commands.yaml"
 PRESS: Final = "press"
 """Stands for a kind of act where a sentence says what a hand does."""
 PLACE: Final = 4

@@ -2,7 +2,7 @@
 
 “Delete the note Milk” agrees to a deletion. “Open the note about deleting accounts”, “if it is old, delete it” and “how
 do I delete it?” do not: a verb counts only where a command has its verb, in a clause that is no question, no condition
-and no mere mention. What cannot be read as a command commands nothing. The words stand in assets/commands.yaml.
+and no mere mention. What cannot be read as a command commands nothing. The words stand in assets/sentences/commands.yaml.
 """
 
 import re

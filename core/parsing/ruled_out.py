@@ -1,6 +1,6 @@
 """Reads how a person's sentence limits a run: whether it only asks for a look, and what it rules out (“but don't pay”).
 
-The words stand in assets/requests.yaml. A limit that is overlooked does little harm, since what commits is asked about
+The words stand in assets/sentences/requests.yaml. A limit that is overlooked does little harm, since what commits is asked about
 anyway; one that is not there would refuse honest work. So a sentence only looks if nothing in it asks for more.
 """
 
@@ -19,7 +19,7 @@ from iris_screen.core.parsing.wordings import compile_late
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
-FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "requests.yaml"
+FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "sentences" / "requests.yaml"
 _ENDS: Final = re.compile(r"[,;!?…，。；！？、：\n]|[.:](?=\s|$)")
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 _WORD: Final = re.compile(r"[\w']+")
