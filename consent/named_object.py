@@ -13,7 +13,6 @@ from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.command_clauses import find_ties, list_little_objects, list_things, list_wide_words
-from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.labels import is_read_as, label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import is_harmless
@@ -41,18 +40,18 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
         return next((name for each in commands for name in each.names), "") or said[0] or other
     names = set(map(label, control.names))
     if commands:
-        told = [name for each in commands for name in (each.names or _list_people(each))]
+        # whom a command blocks or adds is no kind of thing
+        people = [
+            each.said
+            for each in commands
+            if each.kind == "contact" and each.said and not each.names and not list_things().covers(each.said)
+        ]
+        told = [*people, *(name for each in commands for name in each.names)]
     else:
         told = [] if WRITES & {*task.grant.kinds} else find_quoted(drop_ruled_out(task))
     objects = [each for each in told if label(each) and label(each) not in names]
     objects = objects or (_find_said(control, said) if commands and not told else [])
     return _find_missed(control, objects)
-
-
-def _list_people(command: Command) -> list[str]:
-    """Whom a command is about that blocks or adds somebody, if it says so: what it names is no kind of thing."""
-    is_somebody = command.kind == "contact" and command.said and not list_things().covers(command.said)
-    return [command.said] if is_somebody else []
 
 
 def _find_other(control: TouchedControl, said: Sequence[str], task: Task, kinds: Sequence[str], policy: Policy) -> str:

@@ -193,8 +193,9 @@ class Policy(Record):
         return kind == "send" and kind not in grant.forbidden and is_named and not self._is_all_of(kind, touched)
 
     def read_commands(self, sentence: str, texts: Sequence[str] = (), apps: Sequence[str] = ()) -> list[Command]:
-        """What the person's own words command, of the kinds of act; see read_commands."""
-        return read_commands(drop_keys(sentence), self._find_verbs, texts, apps)
+        """What the person's own words command, of the kinds of act; see read_commands. To send a sum is to pay it."""
+        told = read_commands(drop_keys(sentence), self._find_verbs, texts, apps)
+        return [each for each in told if each.kind != "send" or not each.amount]
 
     def consent(self, sentence: str) -> list[str]:
         """The kinds of act that the person's own words consent to: what they command, and what the controls that they
@@ -359,8 +360,9 @@ def _is_consented(kind: str, touched: str, step: Step | None, grant: Grant) -> b
     """
     if kind not in grant.kinds or kind in NEVER_FREE:
         return False
-    named = grant.pressed.get(kind)
-    if named and (step is None or step.from_screen) and label(touched) not in map(label, named):
+    controls = [each.control for each in grant.commands if each.kind == kind]
+    is_named = not controls or not all(controls) or label(touched) in map(label, controls)
+    if not is_named and (step is None or step.from_screen):
         return False
     if kind not in ("send", "call") or not (grant.recipients or (step and step.from_screen)):
         return True

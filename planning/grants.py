@@ -1,8 +1,10 @@
 """Decides what a run may do, from the person's words or steps and the policy, before the first look."""
 
 import re
+from functools import reduce
 
 from iris_screen.core.parsing.command_clauses import PRESS
+from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import Only, read_request
@@ -38,10 +40,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         texts = _keep_mentioned(read, task) if planned.kinds else read  # a model's plan need not write as rules would
     named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
     recipients = list(dict.fromkeys([*draft.grant.recipients, *called, *named]))
-    sentence = task.text
-    for text in texts:  # text to be written does not consent to anything
-        sentence = sentence.replace(text, " ")
-    request = read_request(sentence)
+    # text to be written does not consent to anything
+    request = read_request(reduce(lambda left, text: left.replace(text, " "), texts, task.text))
 
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
     def is_named(kind: str) -> bool:
@@ -51,23 +51,21 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
     app_names = [label for name in opened for label in on_device.list_labels(name) if label in task.text]
     # a name agrees to nothing, although Tom is a word for emptying in Swedish
-    known = [name for name in app_names if on_device.find(name)]
-    told = policy.read_commands(task.text, [*texts, *recipients], known)
+    told = policy.read_commands(task.text, [*texts, *recipients], list(filter(on_device.find, app_names)))
     if not recipients and draft.plan is None:
         told = [each for each in told if each.kind not in _TO_SOMEBODY]
     commands = [each for each in told if is_named(each.kind) and each.kind != PRESS]
-    agreed = list(dict.fromkeys(each.kind for each in commands))
-    if draft.plan is not None:  # else a condition may stand in what could not be read
-        agreed = list(dict.fromkeys([*draft.grant.kinds, *agreed]))
-    named_presses = [each.said for each in told if each.kind == PRESS]
-    pressed = _find_pressed_kinds(steps, named_presses, task, policy)
-    pressed = {kind: names for kind, names in pressed.items() if is_named(kind)}
-    kinds = [*agreed, *pressed]
-    ruled_out = [
-        kind for words in request.ruled_out for kind in (*policy.find_mentioned([words]), *policy.find_spoken_of(words))
-    ]
-    asked_for = [*policy.find_spoken_of(request.rest), *policy.find_mentioned([request.rest])]
-    ruled_out = [kind for kind in ruled_out if kind not in asked_for]
+    # in what could not be read a condition may stand
+    agreed = {*(draft.grant.kinds if draft.plan else ()), *(each.kind for each in commands)}
+    pressed = _find_presses(steps, [each.said for each in told if each.kind == PRESS], task, policy)
+    commands += [each for each in pressed if is_named(each.kind) and each.kind not in agreed]
+    kinds = list(dict.fromkeys([*filter(agreed.__contains__, draft.grant.kinds), *(each.kind for each in commands)]))
+
+    def speaks_of(words: str) -> list[str]:
+        return [*policy.find_mentioned([words]), *policy.find_spoken_of(words)]
+
+    asked_for = speaks_of(request.rest)
+    ruled_out = [kind for words in request.ruled_out for kind in speaks_of(words) if kind not in asked_for]
     ruled_out += ["payment"] if request.never_pays else []
     only: Only = request.only or planned.only
     if draft.plan is not None or (planned.kinds if only == "look" else agreed):
@@ -75,7 +73,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     return Grant(
         apps=opened,
         recipients=recipients,
-        kinds=[kind for kind in dict.fromkeys(kinds) if kind not in NEVER_FREE and only != "look"],
+        kinds=[kind for kind in kinds if kind not in NEVER_FREE and only != "look"],
         texts=list(dict.fromkeys(texts)),
         only=only,
         # "send it to Tom, but don't send it to Bob" does not rule out sending
@@ -85,7 +83,6 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         same_names=apps.list_same_names(task.text),
         app_names=app_names,
         commands=commands,
-        pressed={kind: names for kind, names in pressed.items() if kind not in agreed},
         switches=list(
             {each.value: str(each) for step in steps for each in step.expect if each.kind in ("on", "off")}.values()
         ),
@@ -114,20 +111,15 @@ def _keep_mentioned(planned: list[str], task: Task) -> list[str]:
     return mentioned
 
 
-def _find_pressed_kinds(steps: list[Step], named: list[str], task: Task, policy: Policy) -> dict[str, list[str]]:
-    """The sensitive kinds of act among the presses that the steps name, each with the names of what they press. What a
-    sentence only opens or plays may be called anything. named: what else the sentence says to press.
+def _find_presses(steps: list[Step], named: list[str], task: Task, policy: Policy) -> list[Command]:
+    """The sensitive acts of the controls that the steps press, or that the sentence says to press (named). What it only
+    opens or plays may be called anything.
     """
-    found = dict[str, list[str]]()
-    for word in named:
-        for kind in policy.kinds_of(word, None):
-            found.setdefault(kind, []).append(word)
-    for step in steps:
-        if step.action == "launch_app":
-            continue  # the name of an app does not agree to anything
-        for word in (*step.target.words, *step.target.names):
-            if not task.steps and not is_told_to_press(word, task.text):
-                continue
-            for kind in policy.kinds_of(word, step):
-                found.setdefault(kind, []).append(word)
-    return found
+    words = [(name, None) for name in named] + [
+        (word, step)
+        for step in steps
+        if step.action != "launch_app"  # the name of an app does not agree to anything
+        for word in (*step.target.words, *step.target.names)
+        if task.steps or is_told_to_press(word, task.text)
+    ]
+    return [Command(kind=kind, control=word) for word, step in words for kind in policy.kinds_of(word, step)]

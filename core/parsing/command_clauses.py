@@ -24,6 +24,7 @@ ANNOUNCED: Final = 2
 AROUND: Final = 3
 """Words on either side of what a control is called."""
 _HIDDEN: Final = re.compile(r"[\s“\"'«‘「『„]*zqx[a-j]")
+_WORD: Final = re.compile(r"\w+")
 _FULL_STOPS: Final = ".!?…。！？\n;；।؟"
 _QUESTIONS: Final = "?？؟"
 _STOPS: Final = r"[.!?…;](?=\s|$)|[。！？；।؟\n,，、،]|[:：](?!//|\d)|\s[–—-]\s"
@@ -98,7 +99,8 @@ class ClauseReader:
         self._is_unknown = words is _UNKNOWN
         self.has_capitals = words.capitals
         asks_for = [word for each in _load_words().values() for word in each.asks_for]
-        self._polite = WordList([*_list_polite(), *words.polite, *asks_for])
+        polite = [word for each in _load_words() for word in list_request_words(each, "polite")]
+        self._polite = WordList([*polite, *words.polite, *asks_for])
         self._asks_for, self._hands, self._leads = map(WordList, (asks_for, words.hands, words.leads))
         self._aim, self._places, self._after = map(WordList, (words.aim, words.places, words.after))
         self._objects, self._place_ends = WordList(words.objects), WordList(words.place_ends)
@@ -150,12 +152,14 @@ class ClauseReader:
         """Those clauses of a sentence that command something, with their verbs. None if it depends on a condition, and
         none behind words that only report: “say that …”.
         """
-        if any(map(self._is_condition, clauses)):
+        plain = [self._times.sub(" ", clause.text) for clause in clauses]
+        if any(self._ifs.search(each) or self._if_ends.search(each) for each in plain):
             return
         for number, clause in enumerate(clauses):
             said = self._says.search(clause.text)
             is_reported = said is not None and not _HIDDEN.match(clause.text, said.end())
-            if number > 0 and _begins_with_capital(clause):
+            first = _WORD.search(clause.text)
+            if number > 0 and first and len(first[0]) > 1 and first[0][0] != first[0][0].lower():
                 continue  # a title: "…, Delete everything and Pay Bob"
             text = self._seems.sub(" · ", clause.text[: said.start()] if said and is_reported else clause.text)
             is_asked = clause is clauses[-1] and clause.end != "" and clause.end in _QUESTIONS
@@ -165,10 +169,6 @@ class ClauseReader:
                 yield clause, told
             if is_reported or (clause.end in (":", "：") and not self._announces_more(clause.text)):
                 return
-
-    def _is_condition(self, clause: Clause) -> bool:
-        rest = self._times.sub(" ", clause.text)
-        return self._ifs.search(rest) is not None or self._if_ends.search(rest) is not None
 
     def _announces_more(self, text: str) -> bool:
         """Whether what stands before a colon announces commands, and not the words of what it opens or writes."""
@@ -241,11 +241,6 @@ class ClauseReader:
                 yield verb._replace(acted=acted, said=label(acted))
 
 
-def _begins_with_capital(clause: Clause) -> bool:
-    word = next(iter(re.findall(r"\w+", clause.text)), "")
-    return len(word) > 1 and word[0] != word[0].lower()
-
-
 def _drop_words(text: str, said: str, verb: Verb) -> str:
     """A clause without its first words up to the end of its verb. said: its label."""
     head = len(said[: verb.end].split())
@@ -268,12 +263,6 @@ def _skip(said: str, words: WordList) -> int:
 @cache
 def _load_words() -> dict[str, CommandWords]:
     return {name: CommandWords.model_validate(each) for name, each in load_shipped(FILE.read_bytes()).items()}
-
-
-@cache
-def _list_polite() -> list[str]:
-    """What is polite in any language."""
-    return [word for each in _load_words() for word in list_request_words(each, "polite")]
 
 
 @cache

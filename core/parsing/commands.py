@@ -2,7 +2,7 @@
 
 “Delete the note Milk” agrees to a deletion. “Open the note about deleting accounts”, “if it is old, delete it” and “how
 do I delete it?” do not: a verb counts only where a command has its verb, in a clause that is no question, no condition
-and no mere mention. What cannot be read as a command commands nothing. The words stand in assets/sentences/commands.yaml.
+and no mere mention. What cannot be read as a command commands nothing (assets/sentences/commands.yaml).
 """
 
 import re
@@ -36,13 +36,14 @@ FindVerbs = Callable[[str], Iterable[Verb]]
 class Command(Record):
     """What one verb of a sentence asks for. kind: of act. said: what it acts on, as a label, without what says nothing
     about it. names: what the sentence calls that, or what a pronoun stands for. amount: whether it names a sum. Of kind
-    "press", it names a control.
+    "press", it names a control. control: which is agreed to alone, if it is so.
     """
 
     kind: str
     said: str = ""
     names: list[str] = []
     amount: bool = False
+    control: str = ""
 
 
 def read_commands(

@@ -1,7 +1,8 @@
 """Reads how a person's sentence limits a run: whether it only asks for a look, and what it rules out (“but don't pay”).
 
-The words stand in assets/sentences/requests.yaml. A limit that is overlooked does little harm, since what commits is asked about
-anyway; one that is not there would refuse honest work. So a sentence only looks if nothing in it asks for more.
+The words stand in assets/sentences/requests.yaml. A limit that is overlooked does little harm, since what commits is
+asked about anyway; one that is not there would refuse honest work. So a sentence only looks if nothing in it asks for
+more.
 """
 
 import re
