@@ -229,11 +229,11 @@ class Grant(Record):
     """What a run may do, derived from the person's words and the policy before the first look, then frozen.
 
     apps: packages or module names; none means those of the plan's steps. recipients: who may be written to. kinds:
-    sensitive kinds of act that the words agree to (send, delete). texts: what they say to write; none leaves the
-    wording open. only: whether it may only look, or only fill in. forbidden: kinds that they rule out; ruled_out: the
-    words that do. presses: the control that they say to press last. same_names: all names of each control that they
-    name. app_names: how they spell the apps ("Play Store"). switches: how they are to be in the end, as conditions.
-    commands: those of these kinds.
+    sensitive kinds of act that the words agree to (send, delete). texts: what they say to write; none leaves it open.
+    only: to look, or to fill in. forbidden: kinds that they rule out; ruled_out: the words that do. presses: the
+    control that they say to press last. same_names: all names of each control that they name. app_names: how they
+    spell the apps ("Play Store"). switches: how they are to be in the end, as conditions. commands: those of these
+    kinds.
     """
 
     apps: list[str] = []
@@ -251,15 +251,15 @@ class Grant(Record):
 
 
 class Task(Record):
-    """What a run is asked to do, and on which device; copied into State once and never changed.
+    """What a run is asked to do, and on which device; never changed.
 
     app: the package that was in front when a model planned it, "" if none did. planner: auto or a planner's name.
-    steps: a plan given as a file. attached: a person is at the terminal and is asked there. wait_for_person: if
-    nobody is, wait for an answer instead of taking that as a no. profile: what the device is. home: the package of
-    its home screen, "" if unknown. installed: its packages, each with its label: all of a computer's; of a phone's
-    only those that app modules would not expect; empty if unknown. missing: app modules whose app is not on it.
-    facts: what the device says of itself. allowed: what the person agreed to before it began or when asked. revoked:
-    keys of the questions whose answers allow nothing any longer.
+    steps: a plan given as a file. attached: a person is asked at the terminal. wait_for_person: if nobody is, wait
+    for an answer instead of taking that as a no. profile: what the device is. home: the package of its home screen,
+    "" if unknown. installed: its packages, each with its label: all of a computer's; of a phone's only those that app
+    modules would not expect; empty if unknown. missing: app modules whose app is not on it. facts: what the device
+    says of itself. allowed: what the person agreed to before it began or when asked. revoked: keys of questions whose
+    answers no longer hold.
     """
 
     id: str

@@ -21,6 +21,8 @@ PLACE: Final = 4
 """Words of the longest phrase of a place that stands before a verb: "in the list of notes"."""
 ANNOUNCED: Final = 2
 """Words before a colon that announce a command: "Your task: …"."""
+MOST: Final = 12
+"""Verbs of a clause that are looked at, so that none takes long."""
 AROUND: Final = 3
 """Words on either side of what a control is called."""
 _HIDDEN: Final = re.compile(r"[\s“\"'«‘「『„]*zqx[a-j]")
@@ -189,9 +191,9 @@ class ClauseReader:
             return []
         verbs = sorted([*find_verbs(said), *(Verb(*at, PRESS) for at in self._hands.find_places(said))])
         if self._verb_stands == "last":
-            return [each._replace(is_last=True) for each in verbs if self._ends_clause(said, each)]
+            return [each._replace(is_last=True) for each in verbs[-MOST:] if self._ends_clause(said, each)]
         if self._verb_stands == "within":
-            return [each for each in verbs if each.begin == begin or self._is_behind_object(said, begin, each)]
+            return [each for each in verbs[:MOST] if each.begin == begin or self._is_behind_object(said, begin, each)]
         found = self._find_first(said, begin, verbs)
         if found or self._verb_stands == "first" or not (begin or self._is_unknown or self._leads.begins_text(said)):
             return found

@@ -351,7 +351,7 @@ def _is_joined(key: Literal["harmless", "starts"], said: str) -> bool:
 
 def _is_denied(said: str, begin: int, end: int) -> bool:
     """Whether the word at this place of a sentence is denied by one beside it."""
-    before, behind = said[:begin].rstrip(), said[end:].lstrip()
+    before, behind = said[max(0, begin - LABEL) : begin].rstrip(), said[end : end + LABEL].lstrip()
     return _list_words("denials").ends_text(before) or _list_words("denials_after").begins_text(behind)
 
 
