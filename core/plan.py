@@ -228,12 +228,11 @@ class TaskPlan(Record):
 class Grant(Record):
     """What a run may do, derived from the person's words and the policy before the first look, then frozen.
 
-    apps: packages or module names; none means those of the plan's steps. recipients: who may be written to. kinds:
-    sensitive kinds of act that the words agree to (send, delete). texts: what they say to write; none leaves it open.
-    only: to look, or to fill in. forbidden: kinds that they rule out; ruled_out: the words that do. presses: the
-    control that they say to press last. same_names: all names of each control that they name. app_names: how they
-    spell the apps ("Play Store"). switches: how they are to be in the end, as conditions. commands: those of these
-    kinds.
+    apps: packages or module names; none means those of the plan's steps. recipients: of messages. kinds: sensitive
+    kinds of act that the words agree to (send, delete). texts: what they say to write; none leaves it open. only: to
+    look, or to fill in. forbidden: kinds that they rule out; ruled_out: the words that do. presses: the control they
+    press last. same_names: other names of what they name. app_names: how they spell the apps ("Play Store").
+    switches: how they are to be in the end, as conditions. commands: those of these kinds.
     """
 
     apps: list[str] = []
