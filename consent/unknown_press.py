@@ -172,7 +172,7 @@ class UnknownPress:
         written = [*control.names, control.sign]
         kinds = {kind for name in written if name for kind in self.policy.kinds_of(name, step)}
         agreed = [kind for kind in task.grant.kinds if kind in kinds & ON_OBJECTS]
-        missed = find_missed_object(control, task) if agreed else ""
+        missed = find_missed_object(control, task, agreed, self.policy) if agreed else ""
         would = say("rule-other-object", name=shorten(next(filter(None, written))), object=missed) if missed else None
         return [self.policy.rule_on(kind, press.app, would) for kind in agreed if would]
 

@@ -17,6 +17,7 @@ from iris_screen.core.effects import Effect
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
+from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import Allowance
@@ -227,13 +228,11 @@ class TaskPlan(Record):
 class Grant(Record):
     """What a run may do, derived from the person's words and the policy before the first look, then frozen.
 
-    apps: packages or module names; empty means those that the plan's steps name. recipients: who may be written to.
-    kinds: sensitive kinds of act that the words consent to (send, call, delete, …). texts: what the words say to write,
-    word for word; if empty, the wording is left open. only: whether it may only look, or only fill in. forbidden: kinds
-    of act that the words rule out, and ruled_out: the words that do. presses: the control that they say to press last,
-    which may send something although they name nobody. same_names: all names of each control that they name. app_names:
-    how they spell the apps, which says nothing about what is to be done there: "Play Store". switches: how those are to
-    be in the end that they name, as conditions.
+    apps: packages or module names; none means those of the plan's steps. recipients: of messages. kinds: sensitive
+    kinds of act that the words agree to (send, delete). texts: what they say to write; none leaves it open. only: to
+    look, or to fill in. forbidden: kinds that they rule out; ruled_out: the words that do. presses: the control they
+    press last. same_names: other names of what they name. app_names: how they spell the apps ("Play Store").
+    switches: how they are to be in the end, as conditions. commands: those of these kinds.
     """
 
     apps: list[str] = []
@@ -247,18 +246,19 @@ class Grant(Record):
     same_names: list[list[str]] = []
     app_names: list[str] = []
     switches: list[str] = []
+    commands: list[Command] = []
 
 
 class Task(Record):
-    """What a run is asked to do, and on which device; copied into State once and never changed.
+    """What a run is asked to do, and on which device; never changed.
 
-    app: the package that was in front when a model planned it, "" if none did.
-    planner: auto or a planner's name. steps: a plan given as a file. attached: a person is at the terminal and is asked
-    there. wait_for_person: if nobody is, wait for an answer instead of taking that as a no. profile: what the device
-    is. home: the package of its home screen, "" if unknown. installed: its packages, each with its label: all of a
-    computer's; of a phone's only those that app modules would not expect; empty if unknown. missing: app modules whose
-    app is not on it. facts: what the device says of itself. allowed: what the person agreed to before it began or when
-    asked. revoked: keys of the questions whose answers allow nothing any longer. since: in a session, its first turn.
+    app: the package that was in front when a model planned it, "" if none did. planner: auto or a planner's name.
+    steps: a plan given as a file. attached: a person is asked at the terminal. wait_for_person: if nobody is, wait
+    for an answer instead of taking that as a no. profile: what the device is. home: the package of its home screen,
+    "" if unknown. installed: its packages, each with its label: all of a computer's; of a phone's only those that app
+    modules would not expect; empty if unknown. missing: app modules whose app is not on it. facts: what the device
+    says of itself. allowed: what the person agreed to before it began or when asked. revoked: keys of questions whose
+    answers no longer hold. since: in a session, the first turn that is this task's own.
     """
 
     id: str

@@ -3,13 +3,15 @@
 A policy file is used whole or not at all: one wrong line invalidates it, so that a typo never allows anything.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
+from iris_screen.core.parsing.command_clauses import PRESS, Verb
+from iris_screen.core.parsing.commands import Command, read_commands
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.policy_words import Kind, drop_keys, mentions, shorten
@@ -111,7 +113,7 @@ class Policy(Record):
         if on_button and "payment" not in kinds and mentions_money(touched) and not is_harmless(remove_sums(touched)):
             kinds = ["payment", *kinds]
         for kind in kinds:
-            is_agreed = _is_consented(kind, step, grant) or self._is_told_press(kind, touched, grant)
+            is_agreed = _is_consented(kind, touched, step, grant) or self._is_told_press(kind, touched, grant)
             if self._find_answer(kind, app) == "ask" and is_agreed:
                 rulings.append(Ruling(kind=kind, reason=say("rule-task-asks", kind=kind)))
             else:
@@ -190,14 +192,37 @@ class Policy(Record):
         is_named = bool(grant.presses) and label(touched) == label(grant.presses)
         return kind == "send" and kind not in grant.forbidden and is_named and not self._is_all_of(kind, touched)
 
+    def read_commands(self, sentence: str, texts: Sequence[str] = (), apps: Sequence[str] = ()) -> list[Command]:
+        """What the person's own words command, of the kinds of act; see read_commands. To send a sum is to pay it."""
+        told = read_commands(drop_keys(sentence), self._find_verbs, texts, apps)
+        return [each for each in told if each.kind != "send" or not each.amount]
+
     def consent(self, sentence: str) -> list[str]:
-        """The kinds of act that the person's own words consent to."""
-        said = drop_keys(sentence)
-        return [
-            name
-            for name, kind in self.kinds.items()
-            if any(mentions(said, word) for word in kind.consent) or find_kind_words(name).is_asked_in(said)
-        ]
+        """The kinds of act that the person's own words consent to: what they command, and what the controls that they
+        say to press do.
+        """
+        commands = self.read_commands(sentence)
+        pressed = {kind for each in commands if each.kind == PRESS for kind in self.kinds_of(each.said, None)}
+        kinds = pressed.union(each.kind for each in commands)
+        return [name for name in self.kinds if name in kinds - NEVER_FREE]
+
+    def drop_verbs(self, kinds: Sequence[str], text: str) -> str:
+        """A label without the words for these kinds of act: "note" of "Delete note"."""
+        said = label(text)
+        for name in kinds:
+            said = find_kind_words(name).words.remove_from(self.kinds[name].remove_from(said))
+        return said
+
+    def find_spoken_of(self, sentence: str) -> list[str]:
+        """The kinds of act that a sentence speaks of, whether it commands them or not."""
+        spoken = {verb.kind for verb in self._find_verbs(label(drop_keys(sentence)))}
+        return [name for name in self.kinds if name in spoken]
+
+    def _find_verbs(self, said: str) -> Iterator[Verb]:
+        """The verbs in a label that ask for a kind of act."""
+        for name, kind in self.kinds.items():
+            for begin, end in {*kind.find_asked(said), *find_kind_words(name).find_asked(said)}:
+                yield Verb(begin, end, name)
 
     def permit(self, texts: Sequence[str], sentence: str) -> list[Permit]:
         """The answers to give to a permission dialog, best first. They depend on whether the task needs it."""
@@ -328,11 +353,16 @@ def _only_agrees(text: str, *, go_on: bool = True) -> bool:
     return only_agrees(label(text)) or is_agreement(label(text), go_on=go_on)
 
 
-def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:
+def _is_consented(kind: str, touched: str, step: Step | None, grant: Grant) -> bool:
     """Whether the person's words consent to this kind. If they name recipients, the step must be about one of them. A
-    step decided from the screen may not choose a recipient: if the words name none, the person is asked.
+    step decided from the screen may not choose a recipient: if the words name none, the person is asked. Nor may it
+    press another control than those that the words name, if that is all they agree to.
     """
     if kind not in grant.kinds or kind in NEVER_FREE:
+        return False
+    controls = [each.control for each in grant.commands if each.kind == kind]
+    is_named = not controls or not all(controls) or label(touched) in map(label, controls)
+    if not is_named and (step is None or step.from_screen):
         return False
     if kind not in ("send", "call") or not (grant.recipients or (step and step.from_screen)):
         return True

@@ -1,14 +1,17 @@
 """Decides what a run may do, from the person's words or steps and the policy, before the first look."""
 
 import re
+from functools import reduce
 
+from iris_screen.core.parsing.command_clauses import PRESS
+from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import Only, read_request
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
-from iris_screen.planning.named_presses import find_last_press
+from iris_screen.planning.named_presses import find_last_press, is_told_to_press
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
 
@@ -37,37 +40,40 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         texts = _keep_mentioned(read, task) if planned.kinds else read  # a model's plan need not write as rules would
     named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
     recipients = list(dict.fromkeys([*draft.grant.recipients, *called, *named]))
-    sentence = task.text
-    for text in texts:  # text to be written does not consent to anything
-        sentence = sentence.replace(text, " ")
-    request = read_request(sentence)
+    # text to be written does not consent to anything
+    request = read_request(reduce(lambda left, text: left.replace(text, " "), texts, task.text))
 
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
     def is_named(kind: str) -> bool:
         return not planned.kinds or kind in planned.kinds
 
-    rest = request.rest
-    for name in recipients:  # a name agrees to nothing, although Tom is a word for emptying in Swedish
-        rest = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", rest)
-    agreed = [kind for kind in policy.consent(rest) if is_named(kind)]
+    launched = [step.app for step in steps if step.action == "launch_app"]
+    opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
+    app_names = [label for name in opened for label in on_device.list_labels(name) if label in task.text]
+    # a name agrees to nothing, although Tom is a word for emptying in Swedish
+    told = policy.read_commands(task.text, [*texts, *recipients], list(filter(on_device.find, app_names)))
     if not recipients and draft.plan is None:
-        agreed = [kind for kind in agreed if kind not in _TO_SOMEBODY]
-    kinds = [*draft.grant.kinds, *agreed, *filter(is_named, _find_pressed_kinds(steps, policy))]
-    ruled_out = [
-        kind for words in request.ruled_out for kind in (*policy.find_mentioned([words]), *policy.consent(words))
-    ]
-    asked_for = [*policy.consent(request.rest), *policy.find_mentioned([request.rest])]
-    ruled_out = [kind for kind in ruled_out if kind not in asked_for]
+        told = [each for each in told if each.kind not in _TO_SOMEBODY]
+    commands = [each for each in told if is_named(each.kind) and each.kind != PRESS]
+    # in what could not be read a condition may stand
+    agreed = {*(draft.grant.kinds if draft.plan else ()), *(each.kind for each in commands)}
+    pressed = _find_presses(steps, [each.said for each in told if each.kind == PRESS], task, policy)
+    commands += [each for each in pressed if is_named(each.kind) and each.kind not in agreed]
+    kinds = list(dict.fromkeys([*filter(agreed.__contains__, draft.grant.kinds), *(each.kind for each in commands)]))
+
+    def speaks_of(words: str) -> list[str]:
+        return [*policy.find_mentioned([words]), *policy.find_spoken_of(words)]
+
+    asked_for = speaks_of(request.rest)
+    ruled_out = [kind for words in request.ruled_out for kind in speaks_of(words) if kind not in asked_for]
     ruled_out += ["payment"] if request.never_pays else []
     only: Only = request.only or planned.only
     if draft.plan is not None or (planned.kinds if only == "look" else agreed):
         only = ""  # a grammar has read it to its end, and presses what the words say; or they ask for more
-    launched = [step.app for step in steps if step.action == "launch_app"]
-    opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
     return Grant(
         apps=opened,
         recipients=recipients,
-        kinds=[kind for kind in dict.fromkeys(kinds) if kind not in NEVER_FREE and only != "look"],
+        kinds=[kind for kind in kinds if kind not in NEVER_FREE and only != "look"],
         texts=list(dict.fromkeys(texts)),
         only=only,
         # "send it to Tom, but don't send it to Bob" does not rule out sending
@@ -75,7 +81,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         ruled_out=request.ruled_out,
         presses=_find_own_press(task.text, [*texts, *(step.text for step in steps)]) if only != "look" else "",
         same_names=apps.list_same_names(task.text),
-        app_names=[label for name in opened for label in on_device.list_labels(name) if label in task.text],
+        app_names=app_names,
+        commands=commands,
         switches=list(
             {each.value: str(each) for step in steps for each in step.expect if each.kind in ("on", "off")}.values()
         ),
@@ -104,8 +111,15 @@ def _keep_mentioned(planned: list[str], task: Task) -> list[str]:
     return mentioned
 
 
-def _find_pressed_kinds(steps: list[Step], policy: Policy) -> list[str]:
-    """The sensitive kinds of act among the presses that the steps name."""
-    pressed = [step for step in steps if step.action != "launch_app"]  # the name of an app does not agree to anything
-    words = [(word, step) for step in pressed for word in (*step.target.words, *step.target.names)]
-    return [kind for word, step in words for kind in policy.kinds_of(word, step)]
+def _find_presses(steps: list[Step], named: list[str], task: Task, policy: Policy) -> list[Command]:
+    """The sensitive acts of the controls that the steps press, or that the sentence says to press (named). What it only
+    opens or plays may be called anything.
+    """
+    words = [(name, None) for name in named] + [
+        (word, step)
+        for step in steps
+        if step.action != "launch_app"  # the name of an app does not agree to anything
+        for word in (*step.target.words, *step.target.names)
+        if task.steps or is_told_to_press(word, task.text)
+    ]
+    return [Command(kind=kind, control=word) for word, step in words for kind in policy.kinds_of(word, step)]

@@ -15,6 +15,9 @@ from iris_screen.sight.elements.same_words import fold
 
 MAX_NAME = 30
 """Characters of a control's name; more is a description."""
+VERB = 40
+"""Letters before a name within which the verb that presses it stands."""
+_OPENING = "“„«「『‘\"'"
 _QUOTED = r"[“”\"「『']\s*(?P<quoted>[^“”\"」』']+?)\s*[“”\"」』']"
 _LATIN_NAME = "(?-i:[A-Z])[A-Za-z0-9&-]*(?: [A-Za-z0-9&-]+){0,2}"
 _NO_HOUR = "(?<![0-9零一二两三四五六七八九十])"
@@ -67,6 +70,21 @@ def find_last_press(sentence: str) -> str:
     name = next((each for each in found.groups() if each), "").strip()
     words = name.casefold().split()
     return "" if len(name) > MAX_NAME or _list_no_names() & set(words) else name
+
+
+def is_told_to_press(name: str, sentence: str) -> bool:
+    """Whether a verb for a press stands right before this name: “点“删除””, "press the Delete button"."""
+    at = sentence.find(name)
+    return at >= 0 and _match_verbs().search(sentence[max(0, at - VERB) : at]) is not None
+
+
+@cache
+def _match_verbs() -> "re.Pattern[str]":
+    """Matches a verb for a press at the end of a text, with what may stand between it and the name."""
+    words = load_press_words()
+    verbs = write_words([verb for each in words for verb in (*each.verbs, *each.short_verbs, *each.gestures)])
+    between = write_words([word for each in words for word in (*each.filler, *each.kinds, "the")])
+    return re.compile(rf"{verbs}(?:\s*{between})*\s*[{_OPENING}]?\s*$", re.IGNORECASE)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 
 from iris_screen.core.parsing.labels import find_act, is_all_of, is_short, label, remove_words
@@ -50,6 +51,14 @@ class Kind(Record):
     around: list[str] = []
     exceptions: list[str] = []
     consent: list[str] = []
+
+    def find_asked(self, said: str) -> Iterator[tuple[int, int]]:
+        """Begin and end of the words in a label that ask for this."""
+        return _list_words(*self.consent).find_places(said)
+
+    def remove_from(self, said: str) -> str:
+        """A label without the words for this."""
+        return _list_words(*self.words, *self.pressed, *self.anywhere, *self.consent).remove_from(said)
 
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a label does this."""

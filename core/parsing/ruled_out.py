@@ -1,7 +1,8 @@
 """Reads how a person's sentence limits a run: whether it only asks for a look, and what it rules out (“but don't pay”).
 
-The words stand in assets/requests.yaml. A limit that is overlooked does little harm, since what commits is asked about
-anyway; one that is not there would refuse honest work. So a sentence only looks if nothing in it asks for more.
+The words stand in assets/sentences/requests.yaml. A limit that is overlooked does little harm, since what commits is
+asked about anyway; one that is not there would refuse honest work. So a sentence only looks if nothing in it asks for
+more.
 """
 
 import re
@@ -19,7 +20,7 @@ from iris_screen.core.parsing.wordings import compile_late
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
-FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "requests.yaml"
+FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "sentences" / "requests.yaml"
 _ENDS: Final = re.compile(r"[,;!?…，。；！？、：\n]|[.:](?=\s|$)")
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 _WORD: Final = re.compile(r"[\w']+")
@@ -42,7 +43,8 @@ confirming.
 class Request(Record):
     """asks: whether the person asks a question. ruled_out: the parts of the sentence that it rules out. never_pays:
     whether paying is among them. rest: the sentence without these parts, which alone agrees to anything. apart: whether
-    each part is a clause of its own. instead: whether something is asked for in their place.
+    each part is a clause of its own. instead: whether something is asked for in their place. language: whose words it
+    was read with, "" if it has none of any.
     """
 
     only: Only = ""
@@ -52,6 +54,7 @@ class Request(Record):
     rest: str = ""
     apart: bool = False
     instead: Instead = ""
+    language: str = ""
 
 
 class RequestWords(Record):
@@ -97,38 +100,46 @@ class _Clause(NamedTuple):
 class _Reader:
     """Reads sentences in one language."""
 
-    def __init__(self, words: RequestWords) -> None:
-        self._words = words
-        self._ends = compile_late(f"{_ENDS.pattern}|{_join(words.joins)}", re.IGNORECASE)
+    def __init__(self, language: str, words: RequestWords) -> None:
+        self._language, self._words = language, words
+        self._ends = compile_late(f"{_ENDS.pattern}|{match_any(words.joins)}", re.IGNORECASE)
         self._not, self._do, self._asks, self._confirm, self._pay, self._touch_nothing = (
-            compile_late(_join(listed), re.IGNORECASE)
+            compile_late(match_any(listed), re.IGNORECASE)
             for listed in (words.not_, words.do, words.asks, words.confirm, words.pay, words.touch_nothing)
         )
         self._hedges, self._left_alone, self._kept = (
-            compile_late(_join(listed), re.IGNORECASE) for listed in (words.hedges, words.left_alone, words.kept)
+            compile_late(match_any(listed), re.IGNORECASE) for listed in (words.hedges, words.left_alone, words.kept)
         )
-        self._fills, self._undoes = (compile_late(_join(each), re.IGNORECASE) for each in (words.fills, words.undoes))
-        self._confirms = compile_late(f"\\W*+(?:{_join(words.presses)}\\W*)*+({_join(words.confirm)})", re.IGNORECASE)
+        self._fills, self._undoes = (
+            compile_late(match_any(each), re.IGNORECASE) for each in (words.fills, words.undoes)
+        )
+        self._confirms = compile_late(
+            f"\\W*+(?:{match_any(words.presses)}\\W*)*+({match_any(words.confirm)})", re.IGNORECASE
+        )
         self._seems = [
-            compile_late(_join(listed), re.IGNORECASE) for listed in (words.seems_look, words.seems_do, words.seems_not)
+            compile_late(match_any(listed), re.IGNORECASE)
+            for listed in (words.seems_look, words.seems_do, words.seems_not)
         ]
-        polite = f"(?:(?:{_join(words.polite)})\\s*)*" if words.polite else ""
-        goes = f"{'.*' if words.verb_last else ''}{_join(words.goes)}"
-        states = rf"\S+\s+{_join(words.states)}"
+        polite = f"(?:(?:{match_any(words.polite)})\\s*)*" if words.polite else ""
+        goes = f"{'.*' if words.verb_last else ''}{match_any(words.goes)}"
+        states = rf"\S+\s+{match_any(words.states)}"
         # signs are never given back: two parts that share a row of them would try every way to do so
         self._begins = compile_late(rf"\W*+{polite}\W*+", re.IGNORECASE)
         self._contrasts = compile_late(
-            rf"{_join(words.contrasts)}(?:\s+(?!{_join(words.states)})[\w'-]+){{1,3}}", re.IGNORECASE
+            rf"{match_any(words.contrasts)}(?:\s+(?!{match_any(words.states)})[\w'-]+){{1,3}}", re.IGNORECASE
         )
         self._adds_nothing = compile_late(rf"^\W*+{polite}\W*+(?:$|{goes}|{states})", re.IGNORECASE)
         anywhere = [word for word in words.look if " " in word or _UNSPACED.search(word)]
         begins = [word for word in words.look if word not in anywhere]
-        patterns = [*([_join(anywhere)] if anywhere else []), *([f"^\\s*{polite}{_join(begins)}"] if begins else [])]
+        patterns = [
+            *([match_any(anywhere)] if anywhere else []),
+            *([f"^\\s*{polite}{match_any(begins)}"] if begins else []),
+        ]
         self._look = compile_late("|".join(patterns), re.IGNORECASE)
         apart = [word for word in words.told if not _UNSPACED.search(word)]
         within = [word for word in (*words.told, *words.asks) if _UNSPACED.search(word)]
-        self._told = compile_late(f"{self._begins.pattern}{_join(apart)}", re.IGNORECASE)
-        self._told_within = compile_late(_join(within), re.IGNORECASE)
+        self._told = compile_late(f"{self._begins.pattern}{match_any(apart)}", re.IGNORECASE)
+        self._told_within = compile_late(match_any(within), re.IGNORECASE)
         content = [*words.not_, *words.do, *words.look, *words.confirm, *words.pay]
         self._content = frozenset(found[0] for word in content if (found := _WORD.match(word.lower())))
         self._all = self._content | {*words.little, *words.joins}
@@ -146,6 +157,10 @@ class _Reader:
         return 2 * sum(
             len(each.findall(sentence)) for each in (self._not, self._do, self._look, self._asks, self._pay, self._kept)
         )
+
+    def rank(self, sentence: str, tokens: Counter[str], scripts: Set[str]) -> tuple[int, int]:
+        """How likely a sentence is in this language: by its words, or else by its letters."""
+        return self.count_words(sentence, tokens, scripts), len(self._scripts & scripts - {LATIN})
 
     def read(self, sentence: str) -> Request:
         clauses: list[_Clause] = []
@@ -191,6 +206,7 @@ class _Reader:
             rest=rest,
             apart=apart,
             instead="" if not instead else "confirm" if unconfirmed else "act",
+            language=self._language,
         )
 
     def _asks_to_be_told(self, sentence: str, clauses: list[str]) -> bool:
@@ -265,7 +281,10 @@ def read_request(sentence: str) -> Request:
     """What the sentence asks for, without the texts that are to be written; a limit that it does not have is ""."""
     plain = sentence.translate(APOSTROPHES)
     tokens, scripts = Counter(_WORD.findall(plain.lower())), {_find_script(char) for char in {*plain}}
-    return max(_load_readers(), key=lambda reader: reader.count_words(plain, tokens, scripts)).read(plain)
+    ranks = [(reader.rank(plain, tokens, scripts), reader) for reader in _load_readers()]
+    best, reader = max(ranks, key=lambda each: each[0])
+    request = reader.read(plain)
+    return request if any(best) else request.replace(language="")
 
 
 def commits(name: str) -> bool:
@@ -280,10 +299,16 @@ def is_press_of(name: str, words: str) -> bool:
     return said == label(name) or said.startswith(f"{label(name)} ") or listed.remove_from(said) == label(name)
 
 
+def list_request_words(language: str, *keys: Literal["joins", "polite", "do", "look", "goes"]) -> list[str]:
+    """These words of a language; none if nothing is known of it."""
+    words = _load_words().get(language)
+    return [word for key in keys for word in getattr(words, key)] if words else []
+
+
 @cache
 def list_common_words() -> frozenset[str]:
     """The words that stand in any text of a language: "the"."""
-    return frozenset(word for each in _load_words() for word in (*each.little, *each.common))
+    return frozenset(word for each in _load_words().values() for word in (*each.little, *each.common))
 
 
 def _find_script(char: str) -> str:
@@ -291,7 +316,7 @@ def _find_script(char: str) -> str:
     return unicodedata.name(char, "").partition(" ")[0] if char.isalpha() else ""
 
 
-def _join(words: list[str]) -> str:
+def match_any(words: list[str]) -> str:
     """A pattern for any of these words, the longest first; of "a|b" it matches a where b follows, and of "a…b" all that
     begins with a and ends with b, if that is not much.
     """
@@ -316,23 +341,26 @@ def _blank(seeming: re.Pattern[str], text: str) -> str:
 
 
 @cache
-def _load_words() -> list[RequestWords]:
+def _load_words() -> dict[str, RequestWords]:
     data = load_shipped(FILE.read_bytes())
-    named = ({("not_" if key == "not" else key): words for key, words in each.items()} for each in data.values())
-    return [RequestWords.model_validate(each) for each in named]
+    named = {
+        language: {("not_" if key == "not" else key): words for key, words in each.items()}
+        for language, each in data.items()
+    }
+    return {language: RequestWords.model_validate(each) for language, each in named.items()}
 
 
 @cache
 def _load_readers() -> list[_Reader]:
-    return list(map(_Reader, _load_words()))
+    return [_Reader(language, words) for language, words in _load_words().items()]
 
 
 @cache
 def _list_labels(key: Literal["commits", "presses"]) -> WordList:
-    return WordList(word for each in _load_words() for word in getattr(each, key))
+    return WordList(word for each in _load_words().values() for word in getattr(each, key))
 
 
 @cache
 def _list_commits_and_things() -> WordList:
     things = [word for each in load_screen_words().values() for word in each.things]
-    return WordList([*things, *(word for each in _load_words() for word in each.commits)])
+    return WordList([*things, *(word for each in _load_words().values() for word in each.commits)])

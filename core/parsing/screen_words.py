@@ -139,7 +139,7 @@ class KindWords:
         return [word for each in self._known for word in each.words if not _needs_accents(word)]
 
     @cached_property
-    def _words(self) -> WordList:
+    def words(self) -> WordList:
         return WordList([*self._plain, *(bare for bare in map(drop_articles, self._plain) if " " in bare)])
 
     @cached_property
@@ -160,16 +160,15 @@ class KindWords:
         if any(word in written and begins_with(said, label(word)) for word in self.accented):
             return True
         # in hanzi alone it may be Chinese, where what ends so only names something: 系统更新
-        return self._words.begins_label(rest) or (self._words.ends_label(rest) and not _HANZI.fullmatch(rest))
+        return self.words.begins_label(rest) or (self.words.ends_label(rest) and not _HANZI.fullmatch(rest))
 
     def is_all_of(self, text: str) -> bool:
         """Whether a text says only that it is done."""
-        return self._words.has(find_act(label(text)) or label(text))
+        return self.words.has(find_act(label(text)) or label(text))
 
-    def is_asked_in(self, sentence: str) -> bool:
-        """Whether a person's sentence asks for it. "No envíes nada" does not."""
-        said = label(sentence)
-        return any(not _is_denied(said, begin, end) for begin, end in self._consent.find_places(said))
+    def find_asked(self, said: str) -> Iterator[tuple[int, int]]:
+        """Begin and end of the words in a label that ask for it. "No envíes nada" does not."""
+        return (at for at in self._consent.find_places(said) if not _is_denied(said, *at))
 
     def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing it."""
@@ -352,7 +351,7 @@ def _is_joined(key: Literal["harmless", "starts"], said: str) -> bool:
 
 def _is_denied(said: str, begin: int, end: int) -> bool:
     """Whether the word at this place of a sentence is denied by one beside it."""
-    before, behind = said[:begin].rstrip(), said[end:].lstrip()
+    before, behind = said[max(0, begin - LABEL) : begin].rstrip(), said[end : end + LABEL].lstrip()
     return _list_words("denials").ends_text(before) or _list_words("denials_after").begins_text(behind)
 
 

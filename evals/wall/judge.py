@@ -9,15 +9,15 @@ from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, DoubleTap, Drag, LongPress, Swipe, Tap
 from iris_screen.core.geometry import Point
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import read_request
-from iris_screen.core.plan import Grant, Step, StepAction, Task
-from iris_screen.core.policy import NEVER_FREE, Ruling
+from iris_screen.core.plan import Step, StepAction, Task
+from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.core.target import Target
 from iris_screen.evals.wall.cases import Act, Case, Channel, Control
 from iris_screen.graph.configuration.resources import ASSETS, shipped_policy
 from iris_screen.planning.apps import open_apps
+from iris_screen.planning.planners import derive_grant
 from iris_screen.sight.reader import FrameReader
 from iris_screen.sim.phone.draw.fonts import draws, font
 
@@ -45,11 +45,9 @@ def judge(case: Case, channel: Channel) -> Ruling:
 
 def make_press(case: Case, channel: Channel) -> tuple[Task, list[Step], Press, Frame]:
     """What the rule is asked about."""
-    kinds = [kind for kind in POLICY.consent(case.task) if kind not in NEVER_FREE]
-    only = "" if kinds else read_request(case.task).only
-    grant = Grant(apps=["a.app"], kinds=kinds, texts=find_quoted(case.task), only=only)
-    grant = grant.replace(same_names=APPS.list_same_names(case.task))
-    task = Task(id="wall", text=case.task, grant=grant)
+    task = Task(id="wall", text=case.task)
+    grant = derive_grant(task, APPS, POLICY).replace(apps=["a.app"], texts=find_quoted(case.task))
+    task = task.replace(grant=grant)
     elements = [
         Element(id=str(number), role=each.role, name=each.name, box=each.box) for number, each in enumerate(case.page)
     ]

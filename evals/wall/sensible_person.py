@@ -36,7 +36,7 @@ class SensiblePerson:
         """Whether the question is about the control that comes next, and about no effect that nobody asked for. Their
         own text, in the field that they mean, may be entered.
         """
-        wanted = {*POLICY.consent(self.case.sentence), *NEVER_BEFOREHAND, ""}
+        wanted = {*POLICY.find_spoken_of(self.case.sentence), *NEVER_BEFOREHAND, ""}
         if not self.hand.is_over and self.case.moves[self.hand.at].text in self.case.texts:
             wanted.add("send")
         at_place = not question.boxes or any(map(self._covers_next, question.boxes))

@@ -1,4 +1,4 @@
-"""What is installed or deleted is what the person's words have in quotes."""
+"""What is installed, deleted, left or blocked is what the person's words name."""
 
 from pathlib import Path
 
@@ -96,3 +96,39 @@ def test_the_name_of_the_button_is_not_the_thing() -> None:
     page = rows("Delete", "Radio", "Morning Paper")
     text = "delete “Morning Paper” with the button “Delete”"
     assert [ruled("Delete", page, number, text) for number in (0, 1)] == ["ask", "allow"]
+
+
+@pytest.mark.parametrize(
+    ("text", "act", "shown", "said"),
+    [
+        ("delete the note Milk", "Delete", "Milk", "allow"),
+        ("delete the note Milk", "Delete note", "Milk", "allow"),
+        ("delete the note Milk", "Delete", "Mill", "ask"),
+        ("delete the note Milk", "Delete Mill", "Milk", "ask"),
+        ("delete the note Milk", "Delete notebook", "Milk", "ask"),
+        ("delete the note Milk", "Delete account", "Milk", "ask"),
+        ("delete the note Milk", "Delete all", "Milk", "ask"),
+        ("delete all notes", "Delete all", "Notes", "allow"),
+        ("delete my account", "Delete account", "Settings", "allow"),
+        ("Lösche die Notiz „Milch“", "Konto löschen", "Milch", "ask"),
+        ("删除备忘录“牛奶”", "删除账号", "牛奶", "ask"),
+        ("メモ「牛乳」を削除して", "すべて削除", "牛乳", "ask"),
+        ("Block Bob", "Block", "Bob", "allow"),
+        ("Block Bob", "Block", "Ann", "ask"),
+        ("block bob", "Block", "Ann", "ask"),
+        ("Unblock Bob", "Block", "Bob", "ask"),
+        ("Follow Bob", "Block", "Bob", "ask"),
+        ("拉黑小王", "拉黑", "小李", "ask"),
+        ("leave the group Hiking", "Leave group", "Running", "ask"),
+        ("press “Delete”", "Delete", "Milk", "allow"),
+        ("press “Delete”", "Delete account", "Milk", "ask"),
+    ],
+)
+def test_a_press_acts_on_what_the_sentence_names(text: str, act: str, shown: str, said: str) -> None:
+    page = [element(shown, "text", at(40)), element("Edited today", "text", at(90)), element(act, "button", at(600))]
+    assert ruled(act, page, text=text) == said
+
+
+def test_a_name_without_a_capital_letter_counts_if_the_page_shows_it() -> None:
+    page = rows("Delete", "Milk", "Mill")
+    assert [ruled("Delete", page, number, "delete the note milk") for number in (0, 1)] == ["allow", "ask"]

@@ -1,0 +1,143 @@
+"""Reads what a person's sentence commands: its clauses, which verb each begins or ends with, and what that acts on.
+
+“Delete the note Milk” agrees to a deletion. “Open the note about deleting accounts”, “if it is old, delete it” and “how
+do I delete it?” do not: a verb counts only where a command has its verb, in a clause that is no question, no condition
+and no mere mention. What cannot be read as a command commands nothing (assets/sentences/commands.yaml).
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from iris_screen.core.parsing.command_clauses import PRESS, ClauseReader, Verb
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.ruled_out import APOSTROPHES, list_request_words, read_request
+from iris_screen.core.parsing.sums import mentions_money
+from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.wordings import is_unspaced
+from iris_screen.core.record import Record
+
+JOINED: Final = 3
+"""Words of the longest part that is only joined on: "and the old bread"."""
+REFERRED: Final = 4
+"""How many of the names before it a pronoun may stand for."""
+_MARK: Final = "zqx"
+"""How the word begins that stands for a text of the sentence while it is read."""
+_HIDDEN: Final = re.compile(rf"{_MARK}[a-j]+")
+_CAPITAL: Final = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0130\u0410-\u042f\u0401"
+_NAME: Final = re.compile(rf"(?<![\w'])[{_CAPITAL}][\w'&-]*+(?:\s[{_CAPITAL}0-9][\w'&-]*+)*+")
+_DIGITS: Final = str.maketrans("0123456789", "abcdefghij")
+
+FindVerbs = Callable[[str], Iterable[Verb]]
+
+
+class Command(Record):
+    """What one verb of a sentence asks for. kind: of act. said: what it acts on, as a label, without what says nothing
+    about it. names: what the sentence calls that, or what a pronoun stands for. amount: whether it names a sum. Of kind
+    "press", it names a control. control: which is agreed to alone, if it is so.
+    """
+
+    kind: str
+    said: str = ""
+    names: list[str] = []
+    amount: bool = False
+    control: str = ""
+
+
+def read_commands(
+    sentence: str, find_verbs: FindVerbs, texts: Sequence[str] = (), apps: Sequence[str] = ()
+) -> list[Command]:
+    """The commands of a sentence, in its order. find_verbs: finds the verbs of all kinds of act in a label. texts:
+    parts of the sentence that are content or names, beside what it quotes. apps: names of apps that it opens.
+    """
+    plain = sentence.translate(APOSTROPHES)
+    verbs = [label(plain)[verb.begin : verb.end] for verb in find_verbs(label(plain))]
+    # “朋友圈” of “发到朋友圈” is part of the verb
+    parts = [text for text in texts if not (is_unspaced(text) and any(text in verb != text for verb in verbs))]
+    hidden, known = _hide_texts(plain, parts, apps)
+    request = read_request(hidden)
+    reader, plain = _load_reader(request.language), _drop_parts(hidden, request.ruled_out)
+    commands, before = list[Command](), list[str]()
+    for clauses in reader.split(plain):
+        live = {clause.at: verbs for clause, verbs in reader.find_commands(clauses, find_verbs)}
+        for number, clause in enumerate(clauses):
+            for verb in live.get(clause.at, ()):
+                following = [] if verb.is_last else [each.text for each in clauses[number + 1 :]]
+                joined = [*_take_joined(following, request.language, find_verbs)]
+                acted = [verb.acted, *joined]
+                names = [name for part in acted for name in _find_names(part, known, capitals=not reader.has_capitals)]
+                if verb.kind == PRESS:
+                    commands.append(Command(kind=PRESS, said=_show(reader.strip_control(verb.said), known)))
+                    continue
+                said = " ".join([verb.said, *map(label, joined)])
+                own = " ".join(word for word in said.split() if not reader.is_little(word))
+                commands.append(
+                    Command(
+                        kind=verb.kind,
+                        said=_show(own, known),
+                        names=names or ([] if own else list(dict.fromkeys(before))),
+                        amount=mentions_money(verb.acted),
+                    )
+                )
+            named = _find_names(clause.text, known, capitals=not reader.has_capitals and number > 0)
+            before = [*before, *named][-REFERRED:]
+    return commands
+
+
+def _hide_texts(sentence: str, texts: Sequence[str], apps: Sequence[str]) -> tuple[str, dict[str, str]]:
+    """The sentence with a word in place of each text, and the texts by these words. The name of an app ends a
+    clause: “打开备忘录删除牛奶”.
+    """
+    known = dict[str, str]()
+    parts = sorted({*find_quoted(sentence), *(text.translate(APOSTROPHES) for text in texts if text.strip())}, key=len)
+    for number, text in enumerate(reversed(parts)):
+        known[f"{_MARK}{str(number).translate(_DIGITS)}"] = text
+    words = {text: word for word, text in known.items()}
+    outer = [re.escape(text) for text in words] + [re.escape(app) for app in apps if app.strip()]
+    if not outer:
+        return sentence, known
+    return re.sub("|".join(outer), lambda found: f" {words.get(found.group(), ',')} ", sentence), known
+
+
+def _drop_parts(text: str, parts: Iterable[str]) -> str:
+    """A text without these parts, which stand in it in this order."""
+    kept, at = list[str](), 0
+    for part in parts:
+        begin = text.find(part, at)
+        if begin >= 0:
+            kept += [text[at:begin], " · "]
+            at = begin + len(part)
+    return "".join([*kept, text[at:]])
+
+
+def _take_joined(following: Sequence[str], language: str, find_verbs: FindVerbs) -> Iterator[str]:
+    """The parts that only name more to act on: "Bread" of "delete Milk, Bread and open it"."""
+    verbs = _list_verbs(language)
+    for text in following:
+        said = label(text)
+        begins = verbs.begins_text(said) or any(verb.begin == 0 for verb in find_verbs(said))
+        if begins or len(said.split()) > JOINED:
+            return
+        yield text
+
+
+def _find_names(text: str, known: dict[str, str], *, capitals: bool) -> list[str]:
+    """What a part of a sentence calls something: in quotes, or with a capital letter."""
+    quoted = [known[word] for word in _HIDDEN.findall(text) if word in known]
+    return [*quoted, *(_NAME.findall(text) if capitals else [])]
+
+
+def _show(said: str, known: dict[str, str]) -> str:
+    return _HIDDEN.sub(lambda word: label(known.get(word[0], "")), said)
+
+
+@cache
+def _load_reader(language: str) -> ClauseReader:
+    return ClauseReader(language)
+
+
+@cache
+def _list_verbs(language: str) -> WordList:
+    return WordList(list_request_words(language, "do", "look", "goes", "polite"))
