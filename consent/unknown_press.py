@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.consent.around.surroundings import find_assigned_key, list_findings
 from iris_screen.consent.closing_press import ClosingPress
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
 from iris_screen.consent.drawing.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
@@ -28,7 +29,19 @@ from iris_screen.consent.named_control import (
 from iris_screen.consent.named_object import ON_OBJECTS, find_missed_object
 from iris_screen.consent.nearby_question import CONTROLS, FREE, is_answer, is_question
 from iris_screen.consent.touched_control import ROWS, TITLES, PressedPage, TouchedControl
-from iris_screen.core.actions import Action, Click, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap, press_point
+from iris_screen.core.actions import (
+    Action,
+    Click,
+    DoubleTap,
+    Drag,
+    Hotkey,
+    LongPress,
+    MovePointer,
+    PressKey,
+    Swipe,
+    Tap,
+    press_point,
+)
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_sentence, shorten
@@ -114,6 +127,9 @@ class UnknownPress:
             is_asked = stroke.label.casefold() in task.text.casefold() or (stroke.closes and wants(task, "closes"))
             if not (stroke.is_known or picks or is_asked):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
+            elif isinstance(action, PressKey | Hotkey) and not is_asked:
+                found = find_assigned_key(stroke, page, task)
+                rulings += [self.policy.rule_on(found.kind, press.app, found.would)] if found else []
         return rulings
 
     def _judge_action(
@@ -128,6 +144,9 @@ class UnknownPress:
                     told += self.policy.list_rulings(name, step, task.grant, press.app, as_title=as_title)
         told += self._judge_answer(step, task, press, control)
         told += self._judge_object(step, task, press, control)
+        if not swipes:
+            found = list_findings(control, step, task, self.policy)
+            told += [self.policy.rule_on(each.kind, press.app, each.would) for each in found]
         if control.role == "switch":
             told += [
                 self.policy.rule_on(kind, press.app, say("rule-unknown", name=shorten(control.page.heading)))

@@ -1,0 +1,34 @@
+"""A row in a dialog, a sheet or a menu is a choice, and acts at once, unlike a row of a page."""
+
+from iris_screen.consent.around.finding import Finding, list_texts
+from iris_screen.consent.around.task_words import shares_word
+from iris_screen.consent.named_control import is_control_named, is_meant
+from iris_screen.consent.touched_control import ROWS, TouchedControl
+from iris_screen.core.message import say
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import shorten
+from iris_screen.core.parsing.screen_words import declines, is_agreement, is_harmless
+from iris_screen.core.plan import Task
+
+
+def find_chosen_row(control: TouchedControl, task: Task) -> Finding | None:
+    """What is chosen that neither the person's words nor harmless ones name, below a heading that they do not speak of
+    either.
+    """
+    card, names = control.page.card, [name for name in control.names if label(name)]
+    if control.role not in ROWS or control.is_tab or card is None or card.layer not in ("dialog", "sheet"):
+        return None
+    if not names or control.box is None or not card.box.contains(control.at) or control.box == card.box:
+        return None
+    if is_control_named(control, task) or any(_is_known(name, task) for name in names):
+        return None
+    headings = [text for text, box in list_texts(control) if box.bottom <= control.box.center.y and label(text)]
+    is_told = bool(headings) and all(is_harmless(text) or shares_word(text, task) for text in headings)
+    if is_told and control.is_told:
+        return None
+    return Finding("unknown", say("rule-around-choice", name=shorten(names[0]), words=shorten([*headings, "–"][0])))
+
+
+def _is_known(name: str, task: Task) -> bool:
+    said = label(name)
+    return is_meant(name, task) or is_harmless(name) or is_agreement(said) or declines(name)

@@ -1,0 +1,49 @@
+"""Closing words agree to closing something that is in the way. By what stands there they may do more."""
+
+from iris_screen.consent.around.finding import TYPED, Finding, is_alone, list_texts
+from iris_screen.consent.around.surrounding_words import list_words
+from iris_screen.consent.named_control import is_control_named, wants
+from iris_screen.consent.touched_control import TouchedControl
+from iris_screen.core.message import say
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import is_sentence, shorten
+from iris_screen.core.parsing.wordings import is_unspaced
+from iris_screen.core.plan import Task
+from iris_screen.core.policy import Policy
+
+
+def find_closing_act(control: TouchedControl, task: Task, policy: Policy) -> Finding | None:
+    """What a closing word does besides: "Cancel" below "Cancel subscription", a "Close" alone below "Your account will
+    be deleted", a "Cancel" alone beside a booking, "Don't save".
+    """
+    names = [label(name) for name in (control.names or control.drawn)]
+    if control.role in TYPED or is_control_named(control, task):
+        return None
+    shown = shorten(next(iter(control.names or control.drawn), ""))
+    if any(map(list_words("discards").has, names)) and not wants(task, "closes"):
+        return Finding("unknown", say("rule-around-closes", name=shown, words=shown))
+    closing = [name for name in names if list_words("closings").has(name)]
+    if not closing:
+        return None
+    texts = [text for text, _ in list_texts(control)]
+    turned = [text for text in texts if not is_sentence(text) and any(_goes_on(label(text), name) for name in closing)]
+    if not turned and is_alone(control):
+        turned = [text for text in texts if _says_more(text, policy)]
+        card = control.page.card
+        if any(map(list_words("cancels").has, closing)) and card is not None and card.layer == "page":
+            turned += texts
+    return Finding("unknown", say("rule-around-closes", name=shown, words=shorten(turned[0]))) if turned else None
+
+
+def _goes_on(said: str, name: str) -> bool:
+    """Whether a text begins with this word and says more."""
+    return len(said) > len(name) > 1 and said.startswith(name) and (is_unspaced(name) or said[len(name)] == " ")
+
+
+def _says_more(text: str, policy: Policy) -> bool:
+    """Whether a text reports what comes of closing it, or is the heading of an act."""
+    said = label(text)
+    if list_words("reports").stands_in(said):
+        return True
+    acts = list_words("orders", "closings").begins_text(said) or list_words("orders_after").ends_text(said)
+    return not is_sentence(text) and " " in text and acts and bool(policy.find_mentioned([text]))
