@@ -124,7 +124,7 @@ class UnknownPress:
             # the name of an app in its title bar has no letter to press, although the person says it
             picks = picks and all(is_harmless(each.name) for each in letters if each.role in ROWS)
             picks = picks and not _is_told(stroke, page)
-            is_asked = stroke.label.casefold() in task.text.casefold() or (stroke.closes and wants(task, "closes"))
+            is_asked = _is_named_key(stroke, task) or (stroke.closes and wants(task, "closes"))
             if not (stroke.is_known or picks or is_asked):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
             elif isinstance(action, PressKey | Hotkey) and not is_asked:
@@ -144,9 +144,6 @@ class UnknownPress:
                     told += self.policy.list_rulings(name, step, task.grant, press.app, as_title=as_title)
         told += self._judge_answer(step, task, press, control)
         told += self._judge_object(step, task, press, control)
-        if not swipes:
-            found = list_findings(control, step, task, self.policy)
-            told += [self.policy.rule_on(each.kind, press.app, each.would) for each in found]
         if control.role == "switch":
             told += [
                 self.policy.rule_on(kind, press.app, say("rule-unknown", name=shorten(control.page.heading)))
@@ -168,7 +165,9 @@ class UnknownPress:
             )
             is_known = is_known and bool(control.sign) and is_same_act
         unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, swipes=swipes))]
-        return [*told, *unknown]
+        found = list_findings(control, step, task, self.policy) if not swipes else ()
+        around = [self.policy.rule_on(each.kind, press.app, each.would) for each in found]
+        return [*told, *unknown, *around]
 
     def _judge_answer(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
@@ -328,6 +327,11 @@ class UnknownPress:
         if goes_left and "delete" in task.grant.kinds and any(is_named(name, task) for name in control.names):
             return True  # at worst it deletes what is to be deleted
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
+
+
+def _is_named_key(stroke: Stroke, task: Task) -> bool:
+    """Whether the person's words name these keys; the letter of a word is none."""
+    return re.search(rf"(?<![a-z]){re.escape(stroke.label.casefold())}(?![a-z])", task.text.casefold()) is not None
 
 
 def _is_told(stroke: Stroke, page: PressedPage) -> bool:

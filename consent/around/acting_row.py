@@ -12,6 +12,7 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_long, is_sentence, shorten
 from iris_screen.core.parsing.screen_words import declines, is_agreement, is_harmless, tells_how
+from iris_screen.core.parsing.sums import mentions_money, remove_sums
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
 
@@ -19,6 +20,8 @@ LONGEST = 8
 """Words of the longest row that is read as an order; longer ones are content."""
 UNSPACED = 16
 """Letters of the same, where words are not set apart."""
+BRIEF = 4
+"""Words of a value of a setting."""
 _PARTS = re.compile(r"[,，、:：;；]")
 _NAMES_SOMEBODY = frozenset({"send", "call"})
 """Kinds of act that need a recipient: to name the row is not enough."""
@@ -45,17 +48,33 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
         return
     first, *rest = _PARTS.split(name, maxsplit=1)
     if rest and label(rest[0]):
-        yield from (Finding(kind, say("rule-unknown", name=shorten(name))) for kind in find_row_kinds(rest[0]))
+        kinds = find_row_kinds(rest[0])
+        kinds += policy.kinds_of(rest[0], step) if len(label(rest[0]).split()) < BRIEF - 1 else []
+        yield from (Finding(kind, say("rule-around-acts", name=shorten(name))) for kind in kinds)
         if is_agreement(label(first)) or declines(first):
             yield Finding("unknown", say("rule-around-acts", name=shorten(name)))
-    if _is_order(name) and not (is_long(name) and shares_word(name, task)):
+    if _is_option(name):
+        yield Finding("unknown", say("rule-around-choice", name=shorten(name), words=shorten(control.page.heading)))
+    if mentions_money(name) and "payment" in policy.find_mentioned([remove_sums(name)]):
+        yield Finding("payment", say("rule-around-acts", name=shorten(name)))  # so much a month
+    is_content = is_long(name) and shares_word(name, task) and not any(list_words("every").find_places(label(name)))
+    if _is_order(name) and not is_content:
         yield Finding("unknown", say("rule-around-acts", name=shorten(name)))
+
+
+def _is_option(name: str) -> bool:
+    """Whether it is a value of a setting: "Never", "30 days", "Everyone for 10 minutes"; "Day 1" is none."""
+    said, counts = label(name), any(map(str.isdigit, name))
+    if counts and not name.strip()[0].isdigit():
+        return len(said.split()) <= BRIEF and list_words("every").begins_text(said)
+    return (counts or not is_harmless(name)) and list_words("options").is_all_of(said)
 
 
 def _is_order(name: str) -> bool:
     """Whether a name says to do something, in few words."""
     said = label(name)
-    if is_harmless(name) or is_agreement(said) or tells_how(name) or list_words("places").ends_text(said):
+    leads_on = len(said.split()) < BRIEF and list_words("places").ends_text(said)
+    if is_harmless(name, browse=False) or is_agreement(said) or tells_how(name) or leads_on:
         return False
     is_brief = len(said.split()) <= LONGEST and (said.isascii() or len(said) <= UNSPACED or " " in said)
     return is_brief and (list_words("orders").begins_text(said) or list_words("orders_after").ends_text(said))

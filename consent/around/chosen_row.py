@@ -1,6 +1,7 @@
 """A row in a dialog, a sheet or a menu is a choice, and acts at once, unlike a row of a page."""
 
 from iris_screen.consent.around.finding import Finding, list_texts
+from iris_screen.consent.around.surrounding_words import find_row_kinds, list_words
 from iris_screen.consent.around.task_words import shares_word
 from iris_screen.consent.named_control import is_control_named, is_meant
 from iris_screen.consent.touched_control import ROWS, TouchedControl
@@ -23,12 +24,18 @@ def find_chosen_row(control: TouchedControl, task: Task) -> Finding | None:
     if is_control_named(control, task) or any(_is_known(name, task) for name in names):
         return None
     headings = [text for text, box in list_texts(control) if box.bottom <= control.box.center.y and label(text)]
-    is_told = bool(headings) and all(is_harmless(text) or shares_word(text, task) for text in headings)
-    if is_told and control.is_told:
+    headings = headings or list(card.behind[:1])  # a menu opens over its heading
+    if control.is_told and headings and all(_is_understood(text, task) for text in headings):
         return None
     return Finding("unknown", say("rule-around-choice", name=shorten(names[0]), words=shorten([*headings, "–"][0])))
 
 
 def _is_known(name: str, task: Task) -> bool:
     said = label(name)
-    return is_meant(name, task) or is_harmless(name) or is_agreement(said) or declines(name)
+    return is_meant(name, task) or is_harmless(name, browse=False) or is_agreement(said) or declines(name)
+
+
+def _is_understood(text: str, task: Task) -> bool:
+    """Whether what is chosen below this heading is harmless or what the person's words are about."""
+    is_grave = list_words("grave").begins_a_word(label(text)) or find_row_kinds(text)
+    return not is_grave and (is_harmless(text) or shares_word(text, task))

@@ -9,10 +9,9 @@ from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_sentence, shorten
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
-from iris_screen.core.policy import Policy
 
 
-def find_closing_act(control: TouchedControl, task: Task, policy: Policy) -> Finding | None:
+def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
     """What a closing word does besides: "Cancel" below "Cancel subscription", a "Close" alone below "Your account will
     be deleted", a "Cancel" alone beside a booking, "Don't save".
     """
@@ -28,9 +27,10 @@ def find_closing_act(control: TouchedControl, task: Task, policy: Policy) -> Fin
     texts = [text for text, _ in list_texts(control)]
     turned = [text for text in texts if not is_sentence(text) and any(_goes_on(label(text), name) for name in closing)]
     if not turned and is_alone(control):
-        turned = [text for text in texts if _says_more(text, policy)]
         card = control.page.card
-        if any(map(list_words("cancels").has, closing)) and card is not None and card.layer == "page":
+        on_page = card is None or card.layer == "page"
+        turned = [text for text in texts if list_words("reports").stands_in(label(text)) or (on_page and _is_act(text))]
+        if on_page and any(map(list_words("cancels").has, closing)):
             turned += texts
     return Finding("unknown", say("rule-around-closes", name=shown, words=shorten(turned[0]))) if turned else None
 
@@ -40,10 +40,8 @@ def _goes_on(said: str, name: str) -> bool:
     return len(said) > len(name) > 1 and said.startswith(name) and (is_unspaced(name) or said[len(name)] == " ")
 
 
-def _says_more(text: str, policy: Policy) -> bool:
-    """Whether a text reports what comes of closing it, or is the heading of an act."""
+def _is_act(text: str) -> bool:
+    """Whether a text is the heading of an act: "Cancel subscription"."""
     said = label(text)
-    if list_words("reports").stands_in(said):
-        return True
     acts = list_words("orders", "closings").begins_text(said) or list_words("orders_after").ends_text(said)
-    return not is_sentence(text) and " " in text and acts and bool(policy.find_mentioned([text]))
+    return not is_sentence(text) and (" " in said or is_unspaced(said)) and acts

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from iris_screen.consent.around.finding import TYPED, Finding, is_alone, list_texts
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.task_words import is_about_task, shares_word
-from iris_screen.consent.named_control import is_control_named
+from iris_screen.consent.named_control import is_control_named, is_named
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.message import say
 from iris_screen.core.parsing.labels import label
@@ -33,7 +33,8 @@ def find_committed_page(control: TouchedControl, task: Task) -> Finding | None:
     if saves and not is_theirs and not any(shares_word(text, task) for text in captions):
         return Finding("unknown", say("rule-around-commits", name=shorten(names[0]), words=shorten(values[0])))
     goes_on = not saves and not is_control_named(control, task) and not any(map(_has_picture, control.page.shown))
-    if goes_on and len([text for text in texts if len(label(text)) > 1]) < 2 and is_alone(control):
+    told = [text for text in texts if len(label(text)) > 1 and not is_named(text, task)]
+    if goes_on and not told and is_alone(control):  # at most the name of the app
         return Finding("unknown", say("rule-around-commits-unseen", name=shorten(names[0])))
     return None
 

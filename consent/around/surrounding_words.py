@@ -12,7 +12,7 @@ from iris_screen.core.record import Record
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "surroundings"
 Key = Literal[
-    "grave", "commits", "orders", "orders_after", "places", "every", "links", "reports", "closings", "cancels",
+    "grave", "commits", "orders", "orders_after", "places", "options", "every", "links", "reports", "closings", "cancels",
     "discards", "touches",
 ]  # fmt: skip
 
@@ -25,6 +25,7 @@ class SurroundingWords(Record):
     orders: list[str] = []
     orders_after: list[str] = []
     places: list[str] = []
+    options: list[str] = []
     every: list[str] = []
     links: list[str] = []
     reports: list[str] = []

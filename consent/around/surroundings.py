@@ -12,7 +12,7 @@ from iris_screen.consent.around.mixed_letters import find_mixed_letters
 from iris_screen.consent.around.other_object import find_other_object
 from iris_screen.consent.around.reported_change import find_reported_change
 from iris_screen.consent.keystrokes import Stroke
-from iris_screen.consent.named_control import is_title, wants
+from iris_screen.consent.named_control import wants
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.message import say
 from iris_screen.core.parsing.policy_words import shorten
@@ -28,19 +28,17 @@ def list_findings(control: TouchedControl, step: Step, task: Task, policy: Polic
     facts = (
         find_mixed_letters(control, task),
         find_committed_page(control, task),
-        find_closing_act(control, task, policy),
+        find_closing_act(control, task),
         find_reported_change(control, task, policy),
         find_other_object(control, step, task, policy),
     )
     yield from (fact for fact in facts if fact is not None)
-    if wants(task, "plays") or is_title(control, task):
-        chosen = None
-    else:
-        chosen = find_chosen_row(control, task)
+    if wants(task, "plays"):
+        return
+    chosen = None if control.page.is_list else find_chosen_row(control, task)
     if chosen is not None:
         yield chosen
-    if not wants(task, "plays"):
-        yield from find_acting_row(control, step, task, policy)
+    yield from find_acting_row(control, step, task, policy)
 
 
 def find_assigned_key(stroke: Stroke, page: PressedPage, task: Task) -> Finding | None:
