@@ -35,15 +35,7 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
         return
     name = control.title or control.names[0]
     is_named = is_control_named(control, task) or is_meant(name, task)
-    for text, box in list_texts(control):
-        if control.box is None or box.bottom > control.box.bottom or control.role == "image":
-            continue
-        told = [] if is_sentence(text) else find_row_kinds(text)
-        if list_words("touches").begins_a_word(label(text)):
-            told += policy.find_mentioned([text])
-        for kind in told:
-            if kind in policy.kinds and not (is_named and (kind in task.grant.kinds or kind not in _NAMES_SOMEBODY)):
-                yield Finding(kind, say("rule-around-choice", name=shorten(name), words=shorten(text)))
+    yield from _find_below(control, name, task, policy, is_named=is_named)
     if is_named or control.page.is_list:
         return
     first, *rest = _PARTS.split(name, maxsplit=1)
@@ -60,6 +52,21 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
     is_content = is_long(name) and shares_word(name, task) and not any(list_words("every").find_places(label(name)))
     if _is_order(name) and not is_content:
         yield Finding("unknown", say("rule-around-acts", name=shorten(name)))
+
+
+def _find_below(control: TouchedControl, name: str, task: Task, policy: Policy, *, is_named: bool) -> Iterator[Finding]:
+    """What a tap on a row does below this heading, or beside a text that says what touching it does."""
+    if control.role == "image":
+        return
+    for text, box in list_texts(control):
+        if control.box is None or box.bottom > control.box.bottom:
+            continue
+        told = [] if is_sentence(text) else find_row_kinds(text)
+        if list_words("touches").begins_a_word(label(text)):
+            told += policy.find_mentioned([text])
+        for kind in told:
+            if kind in policy.kinds and not (is_named and (kind in task.grant.kinds or kind not in _NAMES_SOMEBODY)):
+                yield Finding(kind, say("rule-around-choice", name=shorten(name), words=shorten(text)))
 
 
 def _is_option(name: str) -> bool:

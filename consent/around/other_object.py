@@ -15,7 +15,9 @@ from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
 
-_SEVERAL = re.compile(r"(?<![\d.,:])(\d{1,3}(?:[,.\s]\d{3})+|\d+)(?![\d.,:%])\s*(?:[件张個个条項项枚개]\s*)?([^\W\d_]*)")
+LONGEST = 300
+"""Characters of a question that are read: beyond them nobody is named."""
+_SEVERAL = re.compile(r"(?<![\d.,:])(\d[\d,.]{0,12})(?![\d:%])\s*(?:[件张個个條项項枚개]\s*)?([^\W\d_]*)")
 """A number and the word behind it."""
 
 
@@ -26,7 +28,7 @@ def find_other_object(control: TouchedControl, step: Step, task: Task, policy: P
     agreed = sorted(kinds & {*task.grant.kinds})
     if not agreed:
         return None
-    for text in control.near:
+    for text in (each[:LONGEST] for each in control.near):
         if QUESTIONS.search(text) and (_names_another(text, task) or _counts_more(text, task)):
             return Finding(agreed[0], say("rule-around-other", name=shorten(names[0]), words=shorten(text)))
     return None

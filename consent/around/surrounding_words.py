@@ -11,10 +11,10 @@ from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "surroundings"
-Key = Literal[
-    "grave", "commits", "orders", "orders_after", "places", "options", "every", "links", "reports", "closings", "cancels",
-    "discards", "touches",
-]  # fmt: skip
+Key = (
+    Literal["grave", "commits", "orders", "orders_after", "places", "options"]
+    | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches"]
+)
 
 
 class SurroundingWords(Record):
