@@ -31,7 +31,7 @@ def _find_rest(key: str, text: str) -> str | None:
     """A text without the key that it names; None if it names none."""
     names = sorted(list_key_names(key), key=len, reverse=True) if len(key) > 1 else [key]
     for name in names:
-        found = _match(name).search(text)
+        found = re.search(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", text, re.IGNORECASE)
         if found is None:
             continue
         before, behind = text[: found.start()], text[found.end() :]
@@ -39,15 +39,6 @@ def _find_rest(key: str, text: str) -> str | None:
         explains = re.match(rf"\s*{SIGNS}", behind) or before.rstrip()[-1:] in ("[", "(", "/")
         explains = explains or (len(key) > 1 and not before.strip())
         if explains or (is_typed and list_words("touches").begins_a_word(label(before))):
-            return _drop_touch(before) + behind
+            # what it says besides the word for pressing it
+            return (before if len(before.split()) > 1 else "") + behind
     return None
-
-
-def _drop_touch(before: str) -> str:
-    """What a text says before the key, without the word for pressing it."""
-    return "" if len(before.split()) <= 1 else before
-
-
-def _match(name: str) -> "re.Pattern[str]":
-    """The name of a key as a word of its own."""
-    return re.compile(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", re.IGNORECASE)

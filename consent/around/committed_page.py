@@ -32,7 +32,11 @@ def find_committed_page(control: TouchedControl, task: Task) -> Finding | None:
     saves = not all(is_agreement(label(name)) for name in names)
     if saves and not is_theirs and not any(shares_word(text, task) for text in captions):
         return Finding("unknown", say("rule-around-commits", name=shorten(names[0]), words=shorten(values[0])))
-    goes_on = not saves and not is_control_named(control, task) and not any(map(_has_picture, control.page.shown))
+    goes_on = (
+        not saves
+        and not is_control_named(control, task)
+        and not any(each.role == "image" for each in control.page.shown)
+    )
     told = [text for text in texts if len(label(text)) > 1 and not is_named(text, task)]
     if goes_on and not told and is_alone(control):  # at most the name of the app
         return Finding("unknown", say("rule-around-commits-unseen", name=shorten(names[0])))
@@ -49,7 +53,3 @@ def _list_values(control: TouchedControl) -> Iterator[str]:
     for each in control.page.shown:
         if each.role == "input" and (each.value or each.name):
             yield each.value or each.name
-
-
-def _has_picture(element: object) -> bool:
-    return getattr(element, "role", "") == "image"

@@ -12,9 +12,13 @@ from iris_screen.core.plan import Task
 
 _WORD = re.compile(r"[^\W\d_]+")
 _HIDDEN = re.compile(r"(?<=[A-Za-z\u0370-\u04ff])[\u00ad\u200b-\u200f\u2060-\u2064\ufeff](?=[A-Za-z\u0370-\u04ff])")
+"""Characters that nobody sees, between two letters."""
 _SIGNS = re.compile(r"[\U0001d400-\U0001d7ff\u2460-\u24ff\U0001f130-\U0001f189]")
+"""Letters of mathematics, and in circles and squares."""
 _WIDE = re.compile(r"[\uff21-\uff3a\uff41-\uff5a]")
+"""Letters as wide as Chinese characters."""
 _LOOKS_LATIN = frozenset({"CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN", "COPTIC", "LISU"})
+"""Scripts some letters of which look like Latin ones."""
 
 
 def find_mixed_letters(control: TouchedControl, task: Task) -> Finding | None:
@@ -29,6 +33,7 @@ def find_mixed_letters(control: TouchedControl, task: Task) -> Finding | None:
 
 
 def _is_mixed(word: str) -> bool:
+    """Whether a word has Latin letters and such that look like them."""
     if word.isascii():
         return False
     scripts = {unicodedata.name(char, "").split(" ")[0] for char in word}

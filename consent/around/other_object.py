@@ -38,11 +38,8 @@ def _names_another(text: str, task: Task) -> bool:
     """Whether another name than in the sentence stands behind the same word: "with Bob", "with Ann"."""
     asked, own = _list_linked(text), _list_linked(drop_ruled_out(task))
     both = asked.keys() & own.keys()
-    return any(asked[link].isdisjoint(own[link]) and not _are_said(asked[link], task) for link in both)
-
-
-def _are_said(words: set[str], task: Task) -> bool:
-    return any(shares_word(word, task) for word in words)
+    others = [asked[link] for link in both if asked[link].isdisjoint(own[link])]
+    return any(not any(shares_word(word, task) for word in words) for words in others)
 
 
 def _list_linked(text: str) -> dict[str, set[str]]:

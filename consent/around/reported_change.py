@@ -25,6 +25,7 @@ def find_reported_change(control: TouchedControl, task: Task, policy: Policy) ->
         return None
     for text in filter(_reports, control.near):
         kinds = policy.find_mentioned([text])
+        # "The chat will be deleted", where the sentence says to delete the chat
         is_theirs = shares_word(text, task) and set(kinds) <= set(task.grant.kinds)
         if not is_theirs:
             kind = next((each for each in kinds if each in policy.kinds), "unknown")
@@ -34,4 +35,5 @@ def find_reported_change(control: TouchedControl, task: Task, policy: Policy) ->
 
 
 def _reports(text: str) -> bool:
+    """Whether a text is a statement with words such as "will be", "from now on", "your account"."""
     return says_something(text) and list_words("reports").stands_in(label(text))

@@ -1,16 +1,13 @@
-"""What the surroundings of a press say in many languages (assets/surroundings): one file a language."""
+"""What the surroundings of a press say in many languages (assets/wordings/*/surroundings.yaml)."""
 
 from functools import cache
-from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.word_list import WordList
-from iris_screen.core.parsing.wordings import is_unspaced
-from iris_screen.core.parsing.yaml_text import load_shipped
+from iris_screen.core.parsing.wordings import is_unspaced, load_wordings
 from iris_screen.core.record import Record
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "surroundings"
 Key = (
     Literal["grave", "commits", "orders", "orders_after", "places", "options"]
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches"]
@@ -40,8 +37,7 @@ class SurroundingWords(Record):
 @cache
 def load_surrounding_words() -> list[SurroundingWords]:
     """Every language that has a file."""
-    files = sorted(FOLDER.glob("*.yaml"))
-    return [SurroundingWords.model_validate(load_shipped(file.read_bytes())) for file in files]
+    return load_wordings("surroundings", SurroundingWords)
 
 
 @cache

@@ -29,12 +29,6 @@ def is_about_task(text: str, task: Task) -> bool:
     return bool(words) and all(_has_form(word, own) for word in words)
 
 
-def is_unread_number(text: str, task: Task) -> bool:
-    """Whether a text has a number that the person's words do not have."""
-    own = {each.lstrip("0") for each in _NUMBER.findall(drop_ruled_out(task))}
-    return any(each.lstrip("0") not in own for each in _NUMBER.findall(text))
-
-
 @lru_cache(maxsize=1024)
 def list_content(text: str) -> tuple[str, ...]:
     """The words and numbers that a text is about; of a script without spaces, every two letters side by side."""
