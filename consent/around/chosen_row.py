@@ -11,28 +11,28 @@ from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.screen_words import declines, is_agreement, is_harmless
 from iris_screen.core.plan import Task
 
+CHOOSING = frozenset({"dialog", "sheet"})
+"""Layers in which a row is a choice; a menu is one of them."""
+
 
 def find_chosen_row(control: TouchedControl, task: Task) -> Finding | None:
     """What is chosen that neither the person's words nor harmless ones name, below a heading that they do not speak of
     either.
     """
     card, names = control.page.card, [name for name in control.names if label(name)]
-    if control.role not in ROWS or control.is_tab or card is None or card.layer not in ("dialog", "sheet"):
+    if control.role not in ROWS or control.is_tab or card is None or card.layer not in CHOOSING:
         return None
     if not names or control.box is None or not card.box.contains(control.at) or control.box == card.box:
         return None
-    if is_control_named(control, task) or any(_is_known(name, task) for name in names):
+    answers = any(is_agreement(label(name)) or declines(name) for name in names)
+    is_known = any(is_meant(name, task) or is_harmless(name, browse=False) for name in names)
+    if answers or is_known or is_control_named(control, task):
         return None
     headings = [text for text, box in list_texts(control) if box.bottom <= control.box.center.y and label(text)]
     headings = headings or list(card.behind[:1])  # a menu opens over its heading
     if control.is_told and headings and all(_is_understood(text, task) for text in headings):
         return None
     return Finding("unknown", say("rule-around-choice", name=shorten(names[0]), words=shorten([*headings, "–"][0])))
-
-
-def _is_known(name: str, task: Task) -> bool:
-    said = label(name)
-    return is_meant(name, task) or is_harmless(name, browse=False) or is_agreement(said) or declines(name)
 
 
 def _is_understood(text: str, task: Task) -> bool:

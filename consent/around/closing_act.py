@@ -25,7 +25,9 @@ def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
     if not closing:
         return None
     texts = [text for text, _ in list_texts(control)]
-    turned = [text for text in texts if not is_sentence(text) and any(_goes_on(label(text), name) for name in closing)]
+    longer = [name if is_unspaced(name) else f"{name} " for name in closing if len(name) > 1]
+    headings = [text for text in texts if not is_sentence(text) and label(text) not in closing]
+    turned = [text for text in headings if any(label(text).startswith(name) for name in longer)]
     if not turned and is_alone(control):
         card = control.page.card
         on_page = card is None or card.layer == "page"
@@ -33,11 +35,6 @@ def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
         if on_page and any(map(list_words("cancels").has, closing)):
             turned += texts
     return Finding("unknown", say("rule-around-closes", name=shown, words=shorten(turned[0]))) if turned else None
-
-
-def _goes_on(said: str, name: str) -> bool:
-    """Whether a text begins with this word and says more."""
-    return len(said) > len(name) > 1 and said.startswith(name) and (is_unspaced(name) or said[len(name)] == " ")
 
 
 def _is_act(text: str) -> bool:

@@ -1,7 +1,5 @@
 """What Save, Done or Next commits: it takes the class of its page, unless that is what the person's words are about."""
 
-from collections.abc import Iterator
-
 from iris_screen.consent.around.finding import TYPED, Finding, is_alone, list_texts
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.task_words import is_about_task, shares_word
@@ -21,7 +19,9 @@ def find_committed_page(control: TouchedControl, task: Task) -> Finding | None:
     names = control.names or tuple(control.drawn)
     if control.role in TYPED or not any(map(_commits, names)):
         return None
-    values = list(_list_values(control))
+    # a field without a value is named by its hint, or by what is in it
+    filled = [each.value or each.name for each in control.page.shown if each.role == "input"]
+    values = [value for value in filled if value]
     is_theirs = not values or any(shares_word(value, task) for value in values)
     texts = [text for text, _ in list_texts(control)]
     captions = [*texts, *(each.name for each in control.page.shown if each.role in TYPED | {"switch", "slider"})]
@@ -46,10 +46,3 @@ def find_committed_page(control: TouchedControl, task: Task) -> Finding | None:
 def _commits(name: str) -> bool:
     said = label(name)
     return list_words("commits").has(said) or is_agreement(said)
-
-
-def _list_values(control: TouchedControl) -> Iterator[str]:
-    """What is filled in on the page; a field without a value is named by its hint, or by what is in it."""
-    for each in control.page.shown:
-        if each.role == "input" and (each.value or each.name):
-            yield each.value or each.name
