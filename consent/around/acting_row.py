@@ -81,7 +81,8 @@ def _is_order(name: str) -> bool:
     """Whether a name says to do something, in few words."""
     said = label(name)
     leads_on = len(said.split()) < BRIEF and list_words("places").ends_text(said)
-    if is_harmless(name, browse=False) or is_agreement(said) or tells_how(name) or leads_on:
+    is_title = tells_how(name) or any(mark in name for mark in "?？؟")
+    if is_harmless(name, browse=False) or is_agreement(said) or is_title or leads_on:
         return False
     is_brief = len(said.split()) <= LONGEST and (said.isascii() or len(said) <= UNSPACED or " " in said)
     return is_brief and (list_words("orders").begins_text(said) or list_words("orders_after").ends_text(said))
