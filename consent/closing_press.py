@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from iris_screen.consent.around.reported_change import find_report
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
 from iris_screen.consent.keystrokes import find_strokes
-from iris_screen.consent.nearby_question import find_binding, is_told_otherwise
+from iris_screen.consent.nearby_question import find_binding, is_answer, is_told_otherwise
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.actions import PressKey
 from iris_screen.core.message import say
@@ -34,7 +35,8 @@ class ClosingPress:
         if press.box is None:
             return self.judge_keys(press, page)
         control = page.find(press.box.center)
-        agreed = find_binding(control.near)
+        # an OK to what is reported lets it happen: "Your account will be closed tomorrow"
+        agreed = find_binding(control.near) or (find_report(control.near) if is_answer(control) else "")
         if agreed or is_told_otherwise(control):
             return self._ask(press, control.near, agreed or next(iter(control.near), ""))
         if is_known := _is_drawn_so(control):

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.consent.around.surroundings import find_assigned_key, list_findings
 from iris_screen.consent.closing_press import ClosingPress
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
 from iris_screen.consent.drawing.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
@@ -28,7 +29,19 @@ from iris_screen.consent.named_control import (
 from iris_screen.consent.named_object import ON_OBJECTS, find_missed_object
 from iris_screen.consent.nearby_question import CONTROLS, FREE, is_answer, is_question
 from iris_screen.consent.touched_control import ROWS, TITLES, PressedPage, TouchedControl
-from iris_screen.core.actions import Action, Click, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap, press_point
+from iris_screen.core.actions import (
+    Action,
+    Click,
+    DoubleTap,
+    Drag,
+    Hotkey,
+    LongPress,
+    MovePointer,
+    PressKey,
+    Swipe,
+    Tap,
+    press_point,
+)
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_sentence, shorten
@@ -111,9 +124,12 @@ class UnknownPress:
             # the name of an app in its title bar has no letter to press, although the person says it
             picks = picks and all(is_harmless(each.name) for each in letters if each.role in ROWS)
             picks = picks and not _is_told(stroke, page)
-            is_asked = stroke.label.casefold() in task.text.casefold() or (stroke.closes and wants(task, "closes"))
+            is_asked = _is_named_key(stroke, task) or (stroke.closes and wants(task, "closes"))
             if not (stroke.is_known or picks or is_asked):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
+            elif isinstance(action, PressKey | Hotkey) and not is_asked:
+                found = find_assigned_key(stroke, page, task)
+                rulings += [self.policy.rule_on(found.kind, press.app, found.would)] if found else []
         return rulings
 
     def _judge_action(
@@ -149,7 +165,9 @@ class UnknownPress:
             )
             is_known = is_known and bool(control.sign) and is_same_act
         unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, swipes=swipes))]
-        return [*told, *unknown]
+        found = list_findings(control, step, task, self.policy) if not swipes else ()
+        around = [self.policy.rule_on(each.kind, press.app, each.would) for each in found]
+        return [*told, *unknown, *around]
 
     def _judge_answer(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
@@ -309,6 +327,11 @@ class UnknownPress:
         if goes_left and "delete" in task.grant.kinds and any(is_named(name, task) for name in control.names):
             return True  # at worst it deletes what is to be deleted
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
+
+
+def _is_named_key(stroke: Stroke, task: Task) -> bool:
+    """Whether the person's words name these keys; the letter of a word is none."""
+    return re.search(rf"(?<![a-z]){re.escape(stroke.label.casefold())}(?![a-z])", task.text.casefold()) is not None
 
 
 def _is_told(stroke: Stroke, page: PressedPage) -> bool:

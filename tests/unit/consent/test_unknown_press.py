@@ -98,7 +98,7 @@ def test_the_question_says_what_is_not_clear() -> None:
 def test_what_is_drawn_counts_as_much_as_what_the_tree_says() -> None:
     paid = ruled(element("Next"), drawn=("Pay $500",))
     assert (paid.answer, paid.kind) == ("ask", "payment")
-    assert ruled(element("Next"), drawn=("Next",)).answer == "allow"
+    assert ruled(element("Show more"), drawn=("Show more",)).answer == "allow"
     assert ruled(element("Show details"), drawn=("Show detai1s",)).answer == "allow"  # misread
     assert ruled(element("Закрыть"), drawn=("3akpbITb",)).answer == "allow"  # letters that cannot be read
 

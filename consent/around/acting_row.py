@@ -1,0 +1,88 @@
+"""A row leads on by default. One that is named by what it does, or stands where a tap does it at once, is a button."""
+
+import re
+from collections.abc import Iterator
+
+from iris_screen.consent.around.finding import Finding, list_texts
+from iris_screen.consent.around.surrounding_words import find_row_kinds, list_words
+from iris_screen.consent.around.task_words import shares_word
+from iris_screen.consent.named_control import is_control_named, is_meant
+from iris_screen.consent.touched_control import TITLES, TouchedControl
+from iris_screen.core.message import say
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import is_long, is_sentence, shorten
+from iris_screen.core.parsing.screen_words import declines, is_agreement, is_harmless, tells_how
+from iris_screen.core.parsing.sums import mentions_money, remove_sums
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.policy import Policy
+
+LONGEST = 8
+"""Words of the longest row that is read as an order; longer ones are content."""
+UNSPACED = 16
+"""Letters of the same, where words are not set apart."""
+BRIEF = 4
+"""Words of a value of a setting."""
+_PARTS = re.compile(r"[,，、:：;；]")
+_NAMES_SOMEBODY = frozenset({"send", "call"})
+"""Kinds of act that need a recipient: to name the row is not enough."""
+
+
+def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Policy) -> Iterator[Finding]:
+    """What a row or a text does by its own words, by the heading that it stands under, or by what a text says of
+    touching it.
+    """
+    if control.role not in TITLES or control.is_tab or not any(map(label, control.names)):
+        return
+    name = control.title or control.names[0]
+    is_named = is_control_named(control, task) or is_meant(name, task)
+    yield from _find_below(control, name, task, policy, is_named=is_named)
+    if is_named or control.page.is_list:
+        return
+    first, *rest = _PARTS.split(name, maxsplit=1)
+    if rest and label(rest[0]):
+        kinds = find_row_kinds(rest[0])
+        kinds += policy.kinds_of(rest[0], step) if len(label(rest[0]).split()) < BRIEF - 1 else []
+        yield from (Finding(kind, say("rule-around-acts", name=shorten(name))) for kind in kinds)
+        if is_agreement(label(first)) or declines(first):
+            yield Finding("unknown", say("rule-around-acts", name=shorten(name)))
+    if _is_option(name):
+        yield Finding("unknown", say("rule-around-choice", name=shorten(name), words=shorten(control.page.heading)))
+    if mentions_money(name) and "payment" in policy.find_mentioned([remove_sums(name)]):
+        yield Finding("payment", say("rule-around-acts", name=shorten(name)))  # so much a month
+    is_content = is_long(name) and shares_word(name, task) and not any(list_words("every").find_places(label(name)))
+    if _is_order(name) and not is_content:
+        yield Finding("unknown", say("rule-around-acts", name=shorten(name)))
+
+
+def _find_below(control: TouchedControl, name: str, task: Task, policy: Policy, *, is_named: bool) -> Iterator[Finding]:
+    """What a tap on a row does below this heading, or beside a text that says what touching it does."""
+    if control.role == "image":
+        return
+    for text, box in list_texts(control):
+        if control.box is None or box.bottom > control.box.bottom:
+            continue
+        told = [] if is_sentence(text) else find_row_kinds(text)
+        if list_words("touches").begins_a_word(label(text)):
+            told += policy.find_mentioned([text])
+        for kind in told:
+            if kind in policy.kinds and not (is_named and (kind in task.grant.kinds or kind not in _NAMES_SOMEBODY)):
+                yield Finding(kind, say("rule-around-choice", name=shorten(name), words=shorten(text)))
+
+
+def _is_option(name: str) -> bool:
+    """Whether it is a value of a setting: "Never", "30 days", "Everyone for 10 minutes"; "Day 1" is none."""
+    said, counts = label(name), any(map(str.isdigit, name))
+    if counts and not name.strip()[0].isdigit():
+        return len(said.split()) <= BRIEF and list_words("every").begins_text(said)
+    return (counts or not is_harmless(name)) and list_words("options").is_all_of(said)
+
+
+def _is_order(name: str) -> bool:
+    """Whether a name says to do something, in few words."""
+    said = label(name)
+    leads_on = len(said.split()) < BRIEF and list_words("places").ends_text(said)
+    is_title = tells_how(name) or any(mark in name for mark in "?？؟")
+    if is_harmless(name, browse=False) or is_agreement(said) or is_title or leads_on:
+        return False
+    is_brief = len(said.split()) <= LONGEST and (said.isascii() or len(said) <= UNSPACED or " " in said)
+    return is_brief and (list_words("orders").begins_text(said) or list_words("orders_after").ends_text(said))

@@ -1,0 +1,44 @@
+"""Closing words agree to closing something that is in the way. By what stands there they may do more."""
+
+from iris_screen.consent.around.finding import TYPED, Finding, is_alone, list_texts
+from iris_screen.consent.around.surrounding_words import list_words
+from iris_screen.consent.named_control import is_control_named, wants
+from iris_screen.consent.touched_control import TouchedControl
+from iris_screen.core.message import say
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import is_sentence, shorten
+from iris_screen.core.parsing.wordings import is_unspaced
+from iris_screen.core.plan import Task
+
+
+def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
+    """What a closing word does besides: "Cancel" below "Cancel subscription", a "Close" alone below "Your account will
+    be deleted", a "Cancel" alone beside a booking, "Don't save".
+    """
+    names = [label(name) for name in (control.names or control.drawn)]
+    if control.role in TYPED or is_control_named(control, task):
+        return None
+    shown = shorten(next(iter(control.names or control.drawn), ""))
+    if any(map(list_words("discards").has, names)) and not wants(task, "closes"):
+        return Finding("unknown", say("rule-around-closes", name=shown, words=shown))
+    closing = [name for name in names if list_words("closings").has(name)]
+    if not closing:
+        return None
+    texts = [text for text, _ in list_texts(control)]
+    longer = [name if is_unspaced(name) else f"{name} " for name in closing if len(name) > 1]
+    headings = [text for text in texts if not is_sentence(text) and label(text) not in closing]
+    turned = [text for text in headings if any(label(text).startswith(name) for name in longer)]
+    if not turned and is_alone(control):
+        card = control.page.card
+        on_page = card is None or card.layer == "page"
+        turned = [text for text in texts if list_words("reports").stands_in(label(text)) or (on_page and _is_act(text))]
+        if on_page and any(map(list_words("cancels").has, closing)):
+            turned += texts
+    return Finding("unknown", say("rule-around-closes", name=shown, words=shorten(turned[0]))) if turned else None
+
+
+def _is_act(text: str) -> bool:
+    """Whether a text is the heading of an act: "Cancel subscription"."""
+    said = label(text)
+    acts = list_words("orders", "closings").begins_text(said) or list_words("orders_after").ends_text(said)
+    return not is_sentence(text) and (" " in said or is_unspaced(said)) and acts

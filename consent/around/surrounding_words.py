@@ -1,0 +1,71 @@
+"""What the surroundings of a press say in many languages (assets/wordings/*/surroundings.yaml)."""
+
+from functools import cache
+from typing import Literal
+
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.wordings import is_unspaced, load_wordings
+from iris_screen.core.record import Record
+
+Key = (
+    Literal["grave", "commits", "orders", "orders_after", "places", "options"]
+    | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches"]
+)
+
+
+class SurroundingWords(Record):
+    """The words of one language. Its file says above each list what it is for."""
+
+    grave: list[str] = []
+    commits: list[str] = []
+    orders: list[str] = []
+    orders_after: list[str] = []
+    places: list[str] = []
+    options: list[str] = []
+    every: list[str] = []
+    links: list[str] = []
+    reports: list[str] = []
+    closings: list[str] = []
+    cancels: list[str] = []
+    discards: list[str] = []
+    touches: list[str] = []
+    rows: dict[str, list[str]] = {}
+    key_names: dict[str, list[str]] = {}
+
+
+@cache
+def load_surrounding_words() -> list[SurroundingWords]:
+    """Every language that has a file."""
+    return load_wordings("surroundings", SurroundingWords)
+
+
+@cache
+def list_words(*keys: Key) -> WordList:
+    """The words of these keys, in every language."""
+    return WordList(word for each in load_surrounding_words() for key in keys for word in getattr(each, key))
+
+
+@cache
+def list_key_names(key: str) -> frozenset[str]:
+    """What a text calls a key of this name, as labels."""
+    told = (word for each in load_surrounding_words() for word in each.key_names.get(key, ()))
+    return frozenset(map(label, (key, *told)))
+
+
+def find_row_kinds(text: str) -> list[str]:
+    """The kinds of act that a tap on a row below this heading does at once: to send, below "Send to"."""
+    said = label(text)
+    return [kind for kind, (whole, begun) in _list_rows().items() if whole.has(said) or begun.begins_a_word(said)]
+
+
+@cache
+def _list_rows() -> dict[str, tuple[WordList, WordList]]:
+    """For each kind: headings of one word, which must be all of a text, and those that may go on."""
+    known = load_surrounding_words()
+    rows: dict[str, tuple[WordList, WordList]] = {}
+    for kind in {kind for each in known for kind in each.rows}:
+        words = [word for each in known for word in each.rows.get(kind, ())]
+        longer = [word for word in words if " " in word or is_unspaced(word)]
+        rows[kind] = WordList(words), WordList(longer)
+    return rows

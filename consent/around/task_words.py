@@ -1,0 +1,62 @@
+"""Whether a text on the screen is about what the person's words are about."""
+
+import re
+from functools import lru_cache
+
+from iris_screen.consent.grant_limits import drop_ruled_out
+from iris_screen.core.parsing.labels import label, list_little_words
+from iris_screen.core.parsing.wordings import is_unspaced
+from iris_screen.core.plan import Task
+
+STEM = 4
+"""Letters that two forms of a word have in common at least."""
+ENDING = 0.7
+"""Share of the longer form that they have in common at least."""
+SHORT = 3
+"""Letters of the shortest word that says what a text is about."""
+_NUMBER = re.compile(r"\d+")
+
+
+def shares_word(text: str, task: Task) -> bool:
+    """Whether a text has a word, in any form, or a number of the person's words in it."""
+    own = _list_stems(drop_ruled_out(task))
+    return any(_has_form(word, own) for word in list_content(text))
+
+
+def is_about_task(text: str, task: Task) -> bool:
+    """Whether all words of a text, in any form, are among the person's."""
+    own, words = _list_stems(drop_ruled_out(task)), list_content(text)
+    return bool(words) and all(_has_form(word, own) for word in words)
+
+
+@lru_cache(maxsize=1024)
+def list_content(text: str) -> tuple[str, ...]:
+    """The words and numbers that a text is about; of a script without spaces, every two letters side by side."""
+    words: list[str] = []
+    for word in label(text).split():
+        if is_unspaced(word):
+            words += [word[at : at + 2] for at in range(max(len(word) - 1, 1))]
+        elif len(word) >= SHORT and word not in list_little_words():
+            words.append(word)
+    return (*words, *(each.lstrip("0") or "0" for each in _NUMBER.findall(text)))
+
+
+@lru_cache(maxsize=64)
+def _list_stems(sentence: str) -> dict[str, tuple[str, ...]]:
+    """The words of a sentence by their first letters."""
+    stems: dict[str, tuple[str, ...]] = {}
+    for word in dict.fromkeys(list_content(sentence)):
+        stems[word[:STEM]] = (*stems.get(word[:STEM], ()), word)
+    return stems
+
+
+def _has_form(word: str, stems: dict[str, tuple[str, ...]]) -> bool:
+    return any(_is_form(word, other) for other in stems.get(word[:STEM], ()))
+
+
+def _is_form(word: str, other: str) -> bool:
+    if word == other:
+        return True
+    common = next((at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None)
+    common = min(len(word), len(other)) if common is None else common
+    return word.isalpha() and common >= max(STEM, ENDING * max(len(word), len(other)))
