@@ -6,7 +6,7 @@ process to the next.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -45,12 +45,8 @@ def make_phrase(pattern: Pattern) -> Phrase:
     return Phrase(Heads(words, [head.kind for head in heads if isinstance(head, Slot)]), lambda: pattern)
 
 
-@lru_cache(maxsize=8192)
 def read_phrase(text: str, closed: frozenset[str] = frozenset()) -> Phrase:
-    """A phrasing with slots of these closed kinds. Raises PatternError, unless it has been read before.
-
-    Remembered, since a run reads the same ones before it knows the device and again with what is on it.
-    """
+    """A phrasing with slots of these closed kinds. Raises PatternError, unless it has been read before."""
     known = _known.get(_name_row(text, closed))
     if known is None:
         return make_phrase(parse_pattern(text, closed))
