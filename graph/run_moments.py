@@ -1,5 +1,6 @@
 """A run as observers see it: what it knew at its checkpoints, and which node came next."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -75,7 +76,8 @@ def read_settled(saved: "CheckpointTuple") -> Moment | None:
 
 def _list_next(saved: "CheckpointTuple") -> list[str]:
     """The nodes whose turn it is: they were called, and have not seen it."""
-    versions, seen = saved.checkpoint["channel_versions"], saved.checkpoint["versions_seen"]
+    versions: Mapping[str, Any] = saved.checkpoint["channel_versions"]  # numbers, as our saver counts
+    seen: Mapping[str, Mapping[str, Any]] = saved.checkpoint["versions_seen"]
     called = [name for name in saved.checkpoint["channel_values"] if name.startswith(_NEXT)]
     nodes = {name: name.removeprefix(_NEXT) for name in called}
     return [node for name, node in nodes.items() if name not in seen.get(node, {}) or versions[name] > seen[node][name]]
