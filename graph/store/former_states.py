@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from langgraph.types import Overwrite
-
 from iris_screen.core.parsing.message_columns import read_message
 from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Agenda
+from iris_screen.core.record import Record
 from iris_screen.core.state import Attempts, Mark, Observation, Totals
 from iris_screen.core.verdict import UNJUDGED, PostMortem, Verdict
 
@@ -50,6 +49,10 @@ def upgrade_state(checkpoint: dict[str, Any], writes: list[Write]) -> list[Write
 
 
 def _unwrap(value: Any) -> Any:
+    if isinstance(value, Record):
+        return value
+    from langgraph.types import Overwrite  # half of LangGraph; who only reads states does without
+
     return value.value if isinstance(value, Overwrite) else value
 
 
@@ -71,6 +74,10 @@ def _put_answer(channels: dict[str, Any], writes: list[Write]) -> list[Write]:
         channels["question"] = put.replace(answer=answer)
     for name in GONE:
         channels.pop(name, None)
+    if not writes:
+        return []
+    from langgraph.types import Overwrite
+
     return [
         (task, name, Overwrite(value) if name in SUMMED else value) for task, name, value in writes if name not in GONE
     ]
@@ -82,26 +89,32 @@ def _find_newest(name: str, channels: dict[str, Any], writes: list[Write]) -> An
 
 
 def _join_channels(channels: dict[str, Any], writes: list[Write]) -> list[Write]:
-    before, after = dict(channels), []
+    before = dict(channels)
     if PARTS & before.keys():
         channels.update(_join(before))
         channels["totals"] = _join_totals(before.get("totals", Totals()), before)
     for name in PARTS:
         channels.pop(name, None)
-    for task in dict.fromkeys(task for task, _, _ in writes):
-        written = {name: value for of, name, value in writes if of == task}
-        known = {**before, **{name: _unwrap(value) for name, value in written.items()}}
-        replaced = {name for name, parts in JOINED.items() if parts & written.keys()}
-        joined = _join(known) if replaced else {}
-        match written.get("totals", Totals()):
-            case Overwrite(whole):
-                joined["totals"] = Overwrite(_join_totals(whole, known))
-            case added:  # a list that is overwritten here lost the mark of a turn that was taken back
-                new = {name: value for name, value in written.items() if not isinstance(value, Overwrite)}
-                joined["totals"] = _join_totals(added, new, before["totals"].turns if "totals" in before else 0)
-        after += [(task, name, value) for name, value in written.items() if name not in PARTS | replaced]
-        after += [(task, name, joined[name]) for name in JOINED if name in replaced]
-    return after
+    tasks = dict.fromkeys(task for task, _, _ in writes)
+    return [write for task in tasks for write in _join_writes(before, writes, task)]
+
+
+def _join_writes(before: dict[str, Any], writes: list[Write], task: str) -> list[Write]:
+    """What one node wrote. before: the channels as they were."""
+    from langgraph.types import Overwrite
+
+    written = {name: value for of, name, value in writes if of == task}
+    known = {**before, **{name: _unwrap(value) for name, value in written.items()}}
+    replaced = {name for name, parts in JOINED.items() if parts & written.keys()}
+    joined = _join(known) if replaced else {}
+    match written.get("totals", Totals()):
+        case Overwrite(whole):
+            joined["totals"] = Overwrite(_join_totals(whole, known))
+        case added:  # a list that is overwritten here lost the mark of a turn that was taken back
+            new = {name: value for name, value in written.items() if not isinstance(value, Overwrite)}
+            joined["totals"] = _join_totals(added, new, before["totals"].turns if "totals" in before else 0)
+    kept = [(task, name, value) for name, value in written.items() if name not in PARTS | replaced]
+    return [*kept, *((task, name, joined[name]) for name in JOINED if name in replaced)]
 
 
 def _join(known: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from typing import Any, Final, Self, get_args, get_type_hints
 
 import ormsgpack
 from langgraph.checkpoint.serde.jsonplus import EXT_CONSTRUCTOR_KW_ARGS, EXT_PYDANTIC_V2, JsonPlusSerializer
-from langgraph.types import Interrupt, Overwrite, Send
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.memory_state import KindAsked
@@ -56,9 +55,9 @@ _OPEN_FIELDS: Final = {
     cls: [name for name, field in cls.model_fields.items() if Any in get_args(field.annotation)]
     for cls in RECORDS.values()
 }
-_INTERRUPT: Final = (Interrupt.__module__, Interrupt.__name__)
-_OVERWRITE: Final = (Overwrite.__module__, Overwrite.__name__)
-_SEND: Final = (Send.__module__, Send.__name__)
+_INTERRUPT: Final = ("langgraph.types", "Interrupt")
+_OVERWRITE: Final = ("langgraph.types", "Overwrite")
+_SEND: Final = ("langgraph.types", "Send")
 _OPTIONS: Final = (
     ormsgpack.OPT_PASSTHROUGH_DATACLASS
     | ormsgpack.OPT_PASSTHROUGH_DATETIME
@@ -112,6 +111,12 @@ def _unpack(packed: bytes) -> Any:
 
 def _reduce(value: Any) -> ormsgpack.Ext:
     """Encodes what msgpack has no form for. An exception here becomes a TypeError that names the type."""
+    from langgraph.types import (
+        Interrupt,
+        Overwrite,
+        Send,
+    )  # half of LangGraph, which who only reads states need not load
+
     if isinstance(value, Interrupt):
         fields = {"value": value.value, "id": value.id, "response_schema": value.response_schema}
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_INTERRUPT, fields]))
@@ -138,15 +143,20 @@ def _is_plain(value: Any) -> bool:
 def _rebuild(code: int, data: bytes) -> Any:
     """The object of an extension. An exception here becomes a ValueError."""
     module, name, fields, *_ = _unpack(data)
-    if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _INTERRUPT:
-        return Interrupt(fields["value"], fields["id"], response_schema=fields["response_schema"])
-    if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _OVERWRITE:
-        return Overwrite(fields["value"])
-    if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _SEND:
-        return Send(fields["node"], fields["arg"])
+    if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) in (_INTERRUPT, _OVERWRITE, _SEND):
+        return _rebuild_sign((module, name), fields)
     if code != EXT_PYDANTIC_V2 or not module.startswith(MODULES):
         raise ValueError(code, module)
     return RECORDS[FORMER_NAMES.get(name, name)].model_validate(fields)
+
+
+def _rebuild_sign(kind: tuple[str, str], fields: dict[str, Any]) -> Any:
+    """What LangGraph itself writes beside states."""
+    from langgraph.types import Interrupt, Overwrite, Send
+
+    if kind == _INTERRUPT:
+        return Interrupt(fields["value"], fields["id"], response_schema=fields["response_schema"])
+    return Overwrite(fields["value"]) if kind == _OVERWRITE else Send(fields["node"], fields["arg"])
 
 
 def _decompress(packed: bytes) -> bytes:

@@ -80,8 +80,12 @@ class Apps:
         app_names = {name: Value(app.name, quoted=True, parts={"said": name}) for name, app in opened.items()}
         self.vocabulary: Vocabulary = {"app": app_names}
         self.phrasings = [phrasing for app in self.apps for phrasing in self._list_phrasings(app)]
-        self._program = PhraseMatcher([(one.phrase, one.vocabulary) for one in self.phrasings])
         self.nearest = lru_cache(maxsize=4)(self._list_nearest)  # asked for again for each app that may be in front
+
+    @cached_property
+    def _program(self) -> PhraseMatcher:
+        """Made when a sentence is compared with templates alone: the grammar has a matcher of its own."""
+        return PhraseMatcher([(one.phrase, one.vocabulary) for one in self.phrasings])
 
     def with_apps(self, apps: Sequence[App]) -> Self:
         """The registry with other apps, but the same words for common controls."""

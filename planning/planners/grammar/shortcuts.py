@@ -82,8 +82,9 @@ class Shortcut:
         ]
 
 
+_ADAPTER = TypeAdapter(Shortcut)
 for _shortcut in (
-    TypeAdapter(Shortcut).validate_python(given)
+    _ADAPTER.validate_python(given)
     for file in sorted(FOLDER.glob("*.yaml"))
     for given in load_shipped(file.read_bytes())
 ):

@@ -34,7 +34,7 @@ def load_world(path: Path) -> World:
         return _load_checked(path)
     data, marks, raw = _read(path, path.name)
     names = _read_includes(data, marks) if isinstance(data, dict) else []
-    includes = (_resolve_inside(path.parent, name, marks.place(("include", n))) for n, name in enumerate(names))
+    includes = (_resolve_inside(path.parent, name, marks, n) for n, name in enumerate(names))
     texts = [SYSTEM.read_bytes(), raw, *(_read_bytes(file) for file in includes)]
     return recall_world(texts, lambda: _load_checked(path))
 
@@ -81,10 +81,9 @@ def _read_files(path: Path) -> Source:
         source.marks |= {(section, name): marks for name in source.data[section]}
     values = len(marks.lines)
     for index, name in enumerate(_read_includes(data, marks)):
-        where = marks.place(("include", index))
-        values += _merge_file(source, path, name, where)
+        values += _merge_file(source, _resolve_inside(path.parent, name, marks, index), name)
         if values > MAX_VALUES:
-            raise UsageError(say("yaml-at", where=where, problem=say("yaml-too-many", most=MAX_VALUES)))
+            raise UsageError(marks.problem(("include", index), say("yaml-too-many", most=MAX_VALUES)))
     return source
 
 
@@ -109,9 +108,9 @@ def _read_includes(data: dict[str, Any], marks: Marks) -> list[str]:
     return names
 
 
-def _merge_file(source: Source, root: Path, name: str, where: Message) -> int:
+def _merge_file(source: Source, path: Path, name: str) -> int:
     """Adds an included file to the world. Returns how many values it has."""
-    data, marks, raw = _read(_resolve_inside(root.parent, name, where), name)
+    data, marks, raw = _read(path, name)
     if not isinstance(data, dict):
         raise UsageError(say("world-include-not-a-mapping", file=name, sections=[*_NAMED]))
     for key in data:
@@ -130,12 +129,12 @@ def _merge_file(source: Source, root: Path, name: str, where: Message) -> int:
     return len(marks.lines)
 
 
-def _resolve_inside(folder: Path, name: str, where: Message) -> Path:
-    """The path of file `name` below `folder`; raises UsageError if it leads outside."""
+def _resolve_inside(folder: Path, name: str, marks: Marks, index: int) -> Path:
+    """The path of file `name` below `folder`; raises UsageError, with the line of this include, if it leads outside."""
     path = folder / name
     outside = Path(name).is_absolute() or ".." in Path(name).parts or "\\" in name or "\x00" in name
     if outside or not path.resolve().is_relative_to(folder.resolve()):
-        raise UsageError(say("yaml-at", where=where, problem=say("world-include-outside", file=name)))
+        raise UsageError(marks.problem(("include", index), say("world-include-outside", file=name)))
     return path
 
 
