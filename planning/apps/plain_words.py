@@ -19,7 +19,7 @@ MAX_HAN_ARTIST, MIN_HAN = 4, 2
 MIN_PHRASE, MAX_TEXT, MAX_LETTERS = 3, 40, 400
 LONGEST_ORDER = 25
 """Tokens of a wish at the end of a text; a longer one is part of the text."""
-_NOT_IN_PERSONS = ("never", "between", "of", "says")
+_NOT_IN_PERSONS = ("never", "between", "of", "says", "acts")
 _CLAUSE = re.compile(r"[,，；;][^\d]")
 _SPACED_HAN = re.compile(r"[\u3400-\u9fff]\s+\w|\w\s+[\u3400-\u9fff]")
 """Chinese sets no words apart: behind a space another part of the sentence begins (张三丰 用卡二打)."""
@@ -51,10 +51,40 @@ def points_at(text: str) -> bool:
 @lru_cache(maxsize=1024)
 def ends_in_order(text: str) -> bool:
     """Whether a text ends in a wish about it, or in another one: “happy birthday, with an exclamation mark”."""
+    return _ends_in("orders", text)
+
+
+@lru_cache(maxsize=1024)
+def ends_in_amount(text: str) -> bool:
+    """Whether the words end in how often or how long something is done: “Save for three seconds”, 你好三遍."""
+    return _ends_in("amounts", text)
+
+
+def _ends_in(role: str, text: str) -> bool:
     sentence = tokenize(text)
     begins = range(max(1, len(sentence) - LONGEST_ORDER), len(sentence))
-    orders = _match_phrasings("orders")
-    return any(orders.find_longest(sentence, at) == len(sentence) for at in begins)
+    phrasings = _match_phrasings(role)
+    return any(phrasings.find_longest(sentence, at) == len(sentence) for at in begins)
+
+
+@lru_cache(maxsize=1024)
+def is_for_later(text: str) -> bool:
+    """Whether a text is surely not meant for now, so that its end says when: “happy birthday at midnight”."""
+    sentence = tokenize(text)
+    return len(sentence) > 0 and _match_phrasings("timed").find_longest(sentence, 0) == len(sentence)
+
+
+def is_household(text: str) -> bool:
+    """Whether it ends in what stands in a home and not on a screen: “the kitchen lights”, 客厅空调."""
+    apart, within = _list_words("household")
+    parts = _WORD.findall(text)
+    return bool(parts) and (parts[-1].casefold() in apart or " ".join(parts[-2:]).casefold() in apart or text.endswith(within))
+
+
+def is_generic(text: str) -> bool:
+    """Whether the words only say what kind of thing is meant: note, 那首歌."""
+    apart, within = _list_words("generic")
+    return text in apart or text in within
 
 
 def has_verb_end(verb: str, name: str) -> bool:
@@ -73,7 +103,7 @@ def is_plain_name(text: str, known: bool = False, option: bool = False) -> bool:
     parts = _WORD.findall(text)
     if not parts:
         return True
-    if _is_no_name(text, parts, option) or _holds("never", text, parts) or _says_which(parts):
+    if _is_no_name(text, parts, option) or _holds("never", text, parts) or _says_which(parts) or ends_in_amount(text):
         return False
     ends, ends_within = _list_words("ends")  # “the green one”, 绿色的那个
     is_han_name = is_han(text[-1]) and len(text) > MIN_HAN
@@ -95,6 +125,7 @@ def is_plain_person(text: str) -> bool:
         or _is_no_name(text, parts)
         or points_at(text)
         or any(_holds(role, f" {text}", said, title=False) for role in _NOT_IN_PERSONS)
+        or is_generic(text)
     ):
         return False
     if parts and not any(char.isalpha() for char in text):
@@ -132,7 +163,7 @@ def is_plain_text(text: str) -> bool:
     parts = _WORD.findall(text[:MAX_LETTERS])
     if len(parts) > MAX_TEXT or len(text) > MAX_LETTERS or _CLAUSE.search(text) or _has_aside(text):
         return False
-    if _holds("asks", text, parts, title=False) or _says_which(parts):
+    if _holds("asks", text, parts, title=False) or _says_which(parts) or ends_in_amount(text):
         return False
     if len(parts) < 2 and not (parts and is_han(text[0])):
         return True
@@ -161,7 +192,7 @@ def _has_aside(text: str) -> bool:
     apart, within = _list_words("asides")
     words = f" {' '.join(_WORD.findall(text.casefold()))} "
     said = any(word in text for word in within) or any(f" {word} " in words for word in apart)
-    return said or ends_in_order(text)
+    return said or ends_in_order(text) or is_for_later(text)
 
 
 def _is_no_name(text: str, parts: list[str], option: bool = False) -> bool:

@@ -19,6 +19,7 @@ from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.apps.pattern import OPEN_KINDS, Slot
 from iris_screen.planning.apps.phrase_matcher import Accepted
+from iris_screen.planning.apps.plain_words import is_household
 from iris_screen.planning.apps.tokens import Sentence, is_han, tokenize
 from iris_screen.planning.apps.values import Value, is_file_name
 from iris_screen.planning.planners.grammar.closed_words import KINDS, is_cut, list_role
@@ -44,6 +45,9 @@ _SWITCH_NOUN = re.compile(r"(?:的?开关|\s+(?:switch|toggle))$", re.IGNORECASE
 _ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9fff]))\s*")
 _ANY = re.compile(r"an?\s", re.IGNORECASE)
 _AFTER_A_PLACE = re.compile(r"的?(?:页面|界面|页)?$")
+_ACTS = list_role("acts")
+LONGEST_REST = 2
+"""Characters of the name of an app behind the name of another one."""
 MAX_LABEL = 8
 """Tokens of an icon's label; anything longer says more than a name."""
 _QUOTED = re.compile(r'["“”「」『』]')
@@ -278,9 +282,9 @@ def first_page(app: App, language: str = "zh") -> Step:
 
 
 def _open(what: Value, here: Here) -> list[Step] | None:
-    if not what.quoted and not is_name(plain_name(what)):
-        return None
     name = plain_name(what)
+    if not what.quoted and (not is_name(name) or is_household(name)):
+        return None
     if app := here.apps.find(name):
         return [launch(app, here.language, name)]
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
@@ -288,7 +292,9 @@ def _open(what: Value, here: Here) -> list[Step] | None:
     known, rest = ("", "") if what.quoted or here.opened else _split_known(name, here)
     if known and (place := _open_place(known, rest, here)):
         return place
-    if known and not (is_han(rest[0]) and here.apps.find(known)):  # 微信读书 is another app
+    # 微信读书 is another app; 微信给张三发红包 is none
+    is_longer_name = is_han(rest[:1] or " ") and len(rest) <= LONGEST_REST and not rest.startswith(_ACTS)
+    if known and not (is_longer_name and here.apps.find(known)):
         return None
     if not (what.quoted or here.opened) and _is_no_app(name, here):
         return None
@@ -343,7 +349,7 @@ def _switch(what: Value, here: Here, *, on: bool) -> list[Step] | None:
     name = plain_name(what)
     if not what.quoted and name.casefold() in IT:  # "then turn it off": the switch that was named before
         name = here.last.label if here.last is not None else ""
-    if not what.quoted and not is_name(name):
+    if not what.quoted and (not is_name(name) or is_household(name)):
         return None
     if not (here.opened or what.quoted or _SWITCHED.fullmatch(name)):
         return None

@@ -13,15 +13,17 @@ from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
-from iris_screen.planning.apps.plain_words import TEXT_CHECKS, has_verb_end, is_plain_name, points_at
+from iris_screen.planning.apps.plain_words import TEXT_CHECKS, has_verb_end, is_generic, is_plain_name, points_at
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
-from iris_screen.planning.apps.tokens import QUOTES, Sentence
+from iris_screen.planning.apps.tokens import QUOTES, Sentence, is_han
 from iris_screen.planning.apps.values import Value, parse_ordinal
 from iris_screen.planning.planners.grammar.roles import PLAIN, split_role
 from iris_screen.planning.planners.grammar.rule import Rule
 from iris_screen.planning.planners.grammar.target_names import IT, plain_name, split_ordinal
 
+_MAY_HOLD_PLACES = frozenset({"place", "query"})
+"""Names that may say where something is: “the station in Munich”."""
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 
 
@@ -137,7 +139,12 @@ class Found:
             return False
         if self.entry.phrasing is not None:  # a template says where a name ends
             name = plain_name(value)
-            return is_plain_name(value.text, known=True) and is_plain_name(name, known=True) and not points_at(name)
+            if is_generic(name):
+                return False
+            # nothing says where a name ends that ends the reading: “install WhatsApp on my tablet”
+            is_last = self.one.spans[slot.name][1] == self.one.end and not is_han(value.text[-1])
+            known = slot.name in _MAY_HOLD_PLACES or not is_last
+            return is_plain_name(value.text, known) and is_plain_name(name, known) and not points_at(name)
         names = split_listed(value.text) if slot.kind == "items" else [value.text]
         called = [split_role(plain_name(Value(name))) for name in names]
         may_point = slot.name == "field"  # “both text boxes” are found by their number
