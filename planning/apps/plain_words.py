@@ -261,9 +261,16 @@ def is_given_name(text: str) -> bool:
     return (text[:1].isupper() or text.casefold() in _list_words("kin")[0]) and is_plain_person(text)
 
 
+def is_plain_title(text: str) -> bool:
+    """Whether each word of a name is written with a capital: “Paper Boats”, but not “chess” or “the radio”."""
+    parts = _WORD.findall(text)
+    return bool(parts) and parts[0][0].isupper() and _is_title(parts) and is_plain_name(text)
+
+
 TEXT_CHECKS: dict[str, Callable[[str], bool]] = {
     "artist": is_plain_artist,
     "person": is_plain_person,
+    "title": is_plain_title,
     "given": is_given_name,
     "words": is_plain_text,
     "saying": is_plain_saying,
