@@ -61,6 +61,7 @@ class Phrases(Record):
     amounts: phrasings that end a name or a text, and say how often or how long (“three times”, 三遍). acts: verbs, in a
     language without spaces, that stand in nobody's name (餐厅订位). timed: phrasings of a whole text that is surely not
     meant for this moment (“happy birthday at midnight”). generic: kinds of things, and no names (note, 便签).
+    ways: stands in no name of a place, but says how to get there, or from where (“work via the station”).
     """
 
     between: frozenset[str] = frozenset()
@@ -114,6 +115,7 @@ class Phrases(Record):
     acts: frozenset[str] = frozenset()
     timed: frozenset[str] = frozenset()
     generic: frozenset[str] = frozenset()
+    ways: frozenset[str] = frozenset()
 
 
 class Speech(Record):

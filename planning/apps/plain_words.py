@@ -126,6 +126,7 @@ def is_plain_person(text: str) -> bool:
         or points_at(text)
         or any(_holds(role, f" {text}", said, title=False) for role in _NOT_IN_PERSONS)
         or is_generic(text)
+        or has_meaning("pronouns", text)
     ):
         return False
     if parts and not any(char.isalpha() for char in text):
@@ -146,6 +147,11 @@ def drop_mine(text: str) -> str:
     kin = _list_words("kin")[1]
     own = next((word for word in sorted(within, key=len, reverse=True) if text.startswith(word)), "")
     return text[len(own) :] if own and text[len(own) :] in kin else text
+
+
+def is_plain_place(text: str) -> bool:
+    """Whether a place is only named, and no way there: “the station in Munich”, but not “work via the station”."""
+    return not _holds("ways", f" {text}", _WORD.findall(text), title=False)
 
 
 def is_plain_artist(text: str) -> bool:
@@ -252,6 +258,8 @@ def is_plain_statement(text: str) -> bool:
         return False
     is_noun = words[0] in _list_words("refers")[0]
     verbs = _list_words("verbs")[0]
+    if words[0] in _list_words("asks")[0] and not verbs.union(stated).intersection(words[1:2]):
+        return False  # “how I am” is to be told; “how are you” is asked
     says = any(word in verbs or word.partition("'")[2] in ("s", "re", "m", "ll", "ve", "d", "t") for word in words)
     return says if is_noun else says or not stated.isdisjoint((words[0], " ".join(words[:2])))
 

@@ -43,13 +43,14 @@ OPENING = Rulebook()
 _SWITCHED = re.compile(f"{write_words(KINDS['toggle'])}|.*{write_words(list_role('toggles'))}", re.IGNORECASE)
 _SWITCH_NOUN = re.compile(r"(?:的?开关|\s+(?:switch|toggle))$", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9fff]))\s*")
+_MINE = re.compile(r"(?:my|your|our|his|her|their)\s")
 _ANY = re.compile(r"an?\s", re.IGNORECASE)
 _AFTER_A_PLACE = re.compile(r"的?(?:页面|界面|页)?$")
 _ACTS = list_role("acts")
 LONGEST_REST = 2
 """Characters of the name of an app behind the name of another one."""
-MAX_LABEL = 8
-"""Tokens of an icon's label; anything longer says more than a name."""
+MAX_LABEL, MAX_HAN_LABEL = 8, 6
+"""Tokens, and Chinese characters, of an icon's label; anything longer says more than a name."""
 _QUOTED = re.compile(r'["“”「」『』]')
 """A quotation with other words beside it is more than the name of an app."""
 _PACKAGE = re.compile(r"(?:com|cn|org|net|io|tv)(?:\.[a-z][a-z0-9_]*){2,6}", re.IGNORECASE)
@@ -296,7 +297,8 @@ def _open(what: Value, here: Here) -> list[Step] | None:
     is_longer_name = is_han(rest[:1] or " ") and len(rest) <= LONGEST_REST and not rest.startswith(_ACTS)
     if known and not (is_longer_name and here.apps.find(known)):
         return None
-    if not (what.quoted or here.opened) and _is_no_app(name, here):
+    is_mine = _MINE.match(what.text) is not None and not here.pointer  # no app is called so
+    if not (what.quoted or here.opened) and (is_mine or _is_no_app(name, here)):
         return None
     if here.opened or here.pointer:  # windows are open on a desktop before anything is said
         # only the screen tells whether it is a row with a switch to turn on
@@ -310,7 +312,8 @@ def _open(what: Value, here: Here) -> list[Step] | None:
 
 def _is_no_app(name: str, here: Here) -> bool:
     """Whether it says more than what an app is called, or is a known name with a slip in it."""
-    says_more = len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name) is not None
+    is_long = len(tokenize(name)) > MAX_LABEL or sum(map(is_han, name)) > MAX_HAN_LABEL
+    says_more = is_long or _QUOTED.search(name) is not None
     if here.pointer:  # what is installed is known there, and a near one is named
         return says_more
     return says_more or " and " in name or split_ordinal(name)[1] > 0 or here.apps.find_near(name) is not None
