@@ -156,6 +156,7 @@ def is_plain_place(text: str) -> bool:
 
 def is_plain_artist(text: str) -> bool:
     """Whether the words are surely who makes music: nothing else tells 周杰伦 in 周杰伦的稻香 from 爱 in 爱的代价."""
+    text = text.removeprefix("the ")
     parts = _WORD.findall(text)
     if not is_plain_person(text) and not (_is_title(parts) and len(parts) <= MAX_PERSON):
         return False
@@ -272,7 +273,8 @@ def is_given_name(text: str) -> bool:
 def is_plain_title(text: str) -> bool:
     """Whether each word of a name is written with a capital: “Paper Boats”, but not “chess” or “the radio”."""
     parts = _WORD.findall(text)
-    return bool(parts) and parts[0][0].isupper() and _is_title(parts) and is_plain_name(text)
+    is_title = bool(parts) and parts[0][0].isupper() and _is_title(parts)
+    return is_title and "by" not in parts and is_plain_name(text)  # “Yesterday by the Beatles” says whose it is
 
 
 TEXT_CHECKS: dict[str, Callable[[str], bool]] = {

@@ -46,6 +46,7 @@ _ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9f
 _MINE = re.compile(r"(?:my|your|our|his|her|their)\s")
 _ANY = re.compile(r"an?\s", re.IGNORECASE)
 _AFTER_A_PLACE = re.compile(r"的?(?:页面|界面|页)?$")
+_FOLDER_NOUNS = tuple(KINDS["folder_noun"])
 _ACTS = list_role("acts")
 LONGEST_REST = 2
 """Characters of the name of an app behind the name of another one."""
@@ -313,7 +314,8 @@ def _open(what: Value, here: Here) -> list[Step] | None:
 def _is_no_app(name: str, here: Here) -> bool:
     """Whether it says more than what an app is called, or is a known name with a slip in it."""
     is_long = len(tokenize(name)) > MAX_LABEL or sum(map(is_han, name)) > MAX_HAN_LABEL
-    says_more = is_long or _QUOTED.search(name) is not None
+    is_folder = name.casefold().endswith(_FOLDER_NOUNS)
+    says_more = is_long or (is_folder and not here.pointer) or _QUOTED.search(name) is not None
     if here.pointer:  # what is installed is known there, and a near one is named
         return says_more
     return says_more or " and " in name or split_ordinal(name)[1] > 0 or here.apps.find_near(name) is not None
