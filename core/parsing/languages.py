@@ -62,6 +62,7 @@ class Phrases(Record):
     language without spaces, that stand in nobody's name (餐厅订位). timed: phrasings of a whole text that is surely not
     meant for this moment (“happy birthday at midnight”). generic: kinds of things, and no names (note, 便签).
     ways: stands in no name of a place, but says how to get there, or from where (“work via the station”).
+    others: where a message begins with one, it may mean the person it goes to, who would be called “you”.
     """
 
     between: frozenset[str] = frozenset()
@@ -116,6 +117,7 @@ class Phrases(Record):
     timed: frozenset[str] = frozenset()
     generic: frozenset[str] = frozenset()
     ways: frozenset[str] = frozenset()
+    others: frozenset[str] = frozenset()
 
 
 class Speech(Record):

@@ -172,7 +172,7 @@ def is_plain_text(text: str) -> bool:
         return False
     if _holds("asks", text, parts, title=False) or _says_which(parts) or ends_in_amount(text):
         return False
-    if len(parts) < 2 and not (parts and is_han(text[0])):
+    if len(parts) < 2 and not any(map(is_han, text)):
         return True
     return not any(_begins_with(role, text, parts) for role in ("first", "refers")) and not any(
         _holds(role, text, parts, title=False) for role in ("between", "then")
@@ -186,12 +186,21 @@ def is_plain_message(text: str) -> bool:
     says = [part for part in parts if not has_meaning("pronouns", part) and part.casefold() not in vague]
     if parts and len(parts) <= MIN_PHRASE and parts[0].casefold() in _list_words("never")[0] & _list_words("first")[0]:
         return False  # “something witty” is to be thought of
-    return (says != [] or not parts) and not _holds("provisos", f" {text}", parts, title=False) and not _has_aside(text)
+    is_said = (says != [] or not parts) and not _may_mean_reader(text)
+    return is_said and not _holds("provisos", f" {text}", parts, title=False) and not _has_aside(text)
 
 
 def is_plain_saying(text: str) -> bool:
     """Whether the words may be what somebody is told: nothing in them may be a condition of telling it."""
-    return not _holds("conditions", text, _WORD.findall(text), title=False) and not _has_aside(text)
+    is_condition = _holds("conditions", text, _WORD.findall(text), title=False)
+    return not is_condition and not _may_mean_reader(text) and not _has_aside(text)
+
+
+def _may_mean_reader(text: str) -> bool:
+    """“Tell Ann she left her bag”: Ann is to read “you left your bag”."""
+    apart, within = _list_words("others")
+    first = text.partition(" ")[0].casefold().replace("’", "'").partition("'")[0]
+    return text.startswith(within) or first in apart
 
 
 def _has_aside(text: str) -> bool:
