@@ -57,7 +57,7 @@ class Phrases(Record):
     written or what else is to be done (“…, with an exclamation mark”, “…, and again at two”). points: phrasings that
     point at something instead of naming it (“both boxes”, 头一条). counted_from: behind or before an ordinal, it
     adds nothing (“from the left”). carries, verb_ends: a verb, and the words that belong to it where they stand behind
-    what a thing is called (“take the red scarf back”). household: what stands in a home and not on a screen (lamp, 空调).
+    what a thing is called (“take the red scarf back”). household: what stands in a home and not on a screen (lamp).
     amounts: phrasings that end a name or a text, and say how often or how long (“three times”, 三遍). acts: verbs, in a
     language without spaces, that stand in nobody's name (餐厅订位). timed: phrasings of a whole text that is surely not
     meant for this moment (“happy birthday at midnight”). generic: kinds of things, and no names (note, 便签).

@@ -158,7 +158,9 @@ HEADS: dict[str, Takes] = {
 }
 """Kinds that a phrasing may begin with, and the tokens that they begin with."""
 
-OPEN_KINDS = TEXT_KINDS | frozenset({"name", "topic", "title", "file", "files", "folder", "items", "person", "artist", "path"})
+OPEN_KINDS = TEXT_KINDS | frozenset(
+    {"name", "topic", "title", "file", "files", "folder", "items", "person", "artist", "path"}
+)
 """Kinds that take any words."""
 
 

@@ -78,7 +78,9 @@ def is_household(text: str) -> bool:
     """Whether it ends in what stands in a home and not on a screen: “the kitchen lights”, 客厅空调."""
     apart, within = _list_words("household")
     parts = _WORD.findall(text)
-    return bool(parts) and (parts[-1].casefold() in apart or " ".join(parts[-2:]).casefold() in apart or text.endswith(within))
+    return bool(parts) and (
+        parts[-1].casefold() in apart or " ".join(parts[-2:]).casefold() in apart or text.endswith(within)
+    )
 
 
 def is_generic(text: str) -> bool:

@@ -13,7 +13,14 @@ from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
-from iris_screen.planning.apps.plain_words import TEXT_CHECKS, has_verb_end, is_generic, is_plain_name, is_plain_place, points_at
+from iris_screen.planning.apps.plain_words import (
+    TEXT_CHECKS,
+    has_verb_end,
+    is_generic,
+    is_plain_name,
+    is_plain_place,
+    points_at,
+)
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
 from iris_screen.planning.apps.tokens import QUOTES, Sentence, is_han
