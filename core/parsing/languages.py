@@ -57,7 +57,12 @@ class Phrases(Record):
     written or what else is to be done (“…, with an exclamation mark”, “…, and again at two”). points: phrasings that
     point at something instead of naming it (“both boxes”, 头一条). counted_from: behind or before an ordinal, it
     adds nothing (“from the left”). carries, verb_ends: a verb, and the words that belong to it where they stand behind
-    what a thing is called (“take the red scarf back”).
+    what a thing is called (“take the red scarf back”). household: what stands in a home and not on a screen (lamp).
+    amounts: phrasings that end a name or a text, and say how often or how long (“three times”, 三遍). acts: verbs, in a
+    language without spaces, that stand in nobody's name (餐厅订位). timed: phrasings of a whole text that is surely not
+    meant for this moment (“happy birthday at midnight”). generic: kinds of things, and no names (note, 便签).
+    ways: stands in no name of a place, but says how to get there, or from where (“work via the station”).
+    others: where a message begins with one, it may mean the person it goes to, who would be called “you”.
     """
 
     between: frozenset[str] = frozenset()
@@ -106,6 +111,13 @@ class Phrases(Record):
     bands: frozenset[str] = frozenset()
     particles: frozenset[str] = frozenset()
     toggles: frozenset[str] = frozenset()
+    household: frozenset[str] = frozenset()
+    amounts: frozenset[str] = frozenset()
+    acts: frozenset[str] = frozenset()
+    timed: frozenset[str] = frozenset()
+    generic: frozenset[str] = frozenset()
+    ways: frozenset[str] = frozenset()
+    others: frozenset[str] = frozenset()
 
 
 class Speech(Record):

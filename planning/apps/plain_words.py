@@ -19,7 +19,7 @@ MAX_HAN_ARTIST, MIN_HAN = 4, 2
 MIN_PHRASE, MAX_TEXT, MAX_LETTERS = 3, 40, 400
 LONGEST_ORDER = 25
 """Tokens of a wish at the end of a text; a longer one is part of the text."""
-_NOT_IN_PERSONS = ("never", "between", "of", "says")
+_NOT_IN_PERSONS = ("never", "between", "of", "says", "acts")
 _CLAUSE = re.compile(r"[,，；;][^\d]")
 _SPACED_HAN = re.compile(r"[\u3400-\u9fff]\s+\w|\w\s+[\u3400-\u9fff]")
 """Chinese sets no words apart: behind a space another part of the sentence begins (张三丰 用卡二打)."""
@@ -51,10 +51,42 @@ def points_at(text: str) -> bool:
 @lru_cache(maxsize=1024)
 def ends_in_order(text: str) -> bool:
     """Whether a text ends in a wish about it, or in another one: “happy birthday, with an exclamation mark”."""
+    return _ends_in("orders", text)
+
+
+@lru_cache(maxsize=1024)
+def ends_in_amount(text: str) -> bool:
+    """Whether the words end in how often or how long something is done: “Save for three seconds”, 你好三遍."""
+    return _ends_in("amounts", text)
+
+
+def _ends_in(role: str, text: str) -> bool:
     sentence = tokenize(text)
     begins = range(max(1, len(sentence) - LONGEST_ORDER), len(sentence))
-    orders = _match_phrasings("orders")
-    return any(orders.find_longest(sentence, at) == len(sentence) for at in begins)
+    phrasings = _match_phrasings(role)
+    return any(phrasings.find_longest(sentence, at) == len(sentence) for at in begins)
+
+
+@lru_cache(maxsize=1024)
+def is_for_later(text: str) -> bool:
+    """Whether a text is surely not meant for now, so that its end says when: “happy birthday at midnight”."""
+    sentence = tokenize(text)
+    return len(sentence) > 0 and _match_phrasings("timed").find_longest(sentence, 0) == len(sentence)
+
+
+def is_household(text: str) -> bool:
+    """Whether it ends in what stands in a home and not on a screen: “the kitchen lights”, 客厅空调."""
+    apart, within = _list_words("household")
+    parts = _WORD.findall(text)
+    return bool(parts) and (
+        parts[-1].casefold() in apart or " ".join(parts[-2:]).casefold() in apart or text.endswith(within)
+    )
+
+
+def is_generic(text: str) -> bool:
+    """Whether the words only say what kind of thing is meant: note, 那首歌."""
+    apart, within = _list_words("generic")
+    return text in apart or text in within
 
 
 def has_verb_end(verb: str, name: str) -> bool:
@@ -73,7 +105,7 @@ def is_plain_name(text: str, known: bool = False, option: bool = False) -> bool:
     parts = _WORD.findall(text)
     if not parts:
         return True
-    if _is_no_name(text, parts, option) or _holds("never", text, parts) or _says_which(parts):
+    if _is_no_name(text, parts, option) or _holds("never", text, parts) or _says_which(parts) or ends_in_amount(text):
         return False
     ends, ends_within = _list_words("ends")  # “the green one”, 绿色的那个
     is_han_name = is_han(text[-1]) and len(text) > MIN_HAN
@@ -95,6 +127,8 @@ def is_plain_person(text: str) -> bool:
         or _is_no_name(text, parts)
         or points_at(text)
         or any(_holds(role, f" {text}", said, title=False) for role in _NOT_IN_PERSONS)
+        or is_generic(text)
+        or has_meaning("pronouns", text)
     ):
         return False
     if parts and not any(char.isalpha() for char in text):
@@ -117,8 +151,14 @@ def drop_mine(text: str) -> str:
     return text[len(own) :] if own and text[len(own) :] in kin else text
 
 
+def is_plain_place(text: str) -> bool:
+    """Whether a place is only named, and no way there: “the station in Munich”, but not “work via the station”."""
+    return not _holds("ways", f" {text}", _WORD.findall(text), title=False)
+
+
 def is_plain_artist(text: str) -> bool:
     """Whether the words are surely who makes music: nothing else tells 周杰伦 in 周杰伦的稻香 from 爱 in 爱的代价."""
+    text = text.removeprefix("the ")
     parts = _WORD.findall(text)
     if not is_plain_person(text) and not (_is_title(parts) and len(parts) <= MAX_PERSON):
         return False
@@ -132,9 +172,9 @@ def is_plain_text(text: str) -> bool:
     parts = _WORD.findall(text[:MAX_LETTERS])
     if len(parts) > MAX_TEXT or len(text) > MAX_LETTERS or _CLAUSE.search(text) or _has_aside(text):
         return False
-    if _holds("asks", text, parts, title=False) or _says_which(parts):
+    if _holds("asks", text, parts, title=False) or _says_which(parts) or ends_in_amount(text):
         return False
-    if len(parts) < 2 and not (parts and is_han(text[0])):
+    if len(parts) < 2 and not any(map(is_han, text)):
         return True
     return not any(_begins_with(role, text, parts) for role in ("first", "refers")) and not any(
         _holds(role, text, parts, title=False) for role in ("between", "then")
@@ -148,12 +188,21 @@ def is_plain_message(text: str) -> bool:
     says = [part for part in parts if not has_meaning("pronouns", part) and part.casefold() not in vague]
     if parts and len(parts) <= MIN_PHRASE and parts[0].casefold() in _list_words("never")[0] & _list_words("first")[0]:
         return False  # “something witty” is to be thought of
-    return (says != [] or not parts) and not _holds("provisos", f" {text}", parts, title=False) and not _has_aside(text)
+    is_said = (says != [] or not parts) and not _may_mean_reader(text)
+    return is_said and not _holds("provisos", f" {text}", parts, title=False) and not _has_aside(text)
 
 
 def is_plain_saying(text: str) -> bool:
     """Whether the words may be what somebody is told: nothing in them may be a condition of telling it."""
-    return not _holds("conditions", text, _WORD.findall(text), title=False) and not _has_aside(text)
+    is_condition = _holds("conditions", text, _WORD.findall(text), title=False)
+    return not is_condition and not _may_mean_reader(text) and not _has_aside(text)
+
+
+def _may_mean_reader(text: str) -> bool:
+    """“Tell Ann she left her bag”: Ann is to read “you left your bag”."""
+    apart, within = _list_words("others")
+    first = text.partition(" ")[0].casefold().replace("’", "'").partition("'")[0]
+    return text.startswith(within) or first in apart
 
 
 def _has_aside(text: str) -> bool:
@@ -161,7 +210,7 @@ def _has_aside(text: str) -> bool:
     apart, within = _list_words("asides")
     words = f" {' '.join(_WORD.findall(text.casefold()))} "
     said = any(word in text for word in within) or any(f" {word} " in words for word in apart)
-    return said or ends_in_order(text)
+    return said or ends_in_order(text) or is_for_later(text)
 
 
 def _is_no_name(text: str, parts: list[str], option: bool = False) -> bool:
@@ -221,6 +270,8 @@ def is_plain_statement(text: str) -> bool:
         return False
     is_noun = words[0] in _list_words("refers")[0]
     verbs = _list_words("verbs")[0]
+    if words[0] in _list_words("asks")[0] and not verbs.union(stated).intersection(words[1:2]):
+        return False  # “how I am” is to be told; “how are you” is asked
     says = any(word in verbs or word.partition("'")[2] in ("s", "re", "m", "ll", "ve", "d", "t") for word in words)
     return says if is_noun else says or not stated.isdisjoint((words[0], " ".join(words[:2])))
 
@@ -230,9 +281,17 @@ def is_given_name(text: str) -> bool:
     return (text[:1].isupper() or text.casefold() in _list_words("kin")[0]) and is_plain_person(text)
 
 
+def is_plain_title(text: str) -> bool:
+    """Whether each word of a name is written with a capital: “Paper Boats”, but not “chess” or “the radio”."""
+    parts = _WORD.findall(text)
+    is_title = bool(parts) and parts[0][0].isupper() and _is_title(parts)
+    return is_title and "by" not in parts and is_plain_name(text)  # “Yesterday by the Beatles” says whose it is
+
+
 TEXT_CHECKS: dict[str, Callable[[str], bool]] = {
     "artist": is_plain_artist,
     "person": is_plain_person,
+    "title": is_plain_title,
     "given": is_given_name,
     "words": is_plain_text,
     "saying": is_plain_saying,

@@ -53,13 +53,13 @@ PARSERS: dict[str, Callable[[str], Value | None]] = {
     "sum": parse_sum,
 }
 """How the words of a slot of each kind are read."""
-NAMES = frozenset({"file", "name", "topic", "person", "given", "artist"})
+NAMES = frozenset({"file", "name", "topic", "title", "person", "given", "artist"})
 """Kinds that hold what one thing or person is called."""
 MAX_TIME, MAX_VALUE = 20, 60
 """Tokens that a time may have: anything longer is none."""
 MAX_TIMES = 50
 """How often a step may be done because a sentence says so."""
-UNMENDED = frozenset({"app", "brand", "name", "items", "file", "path"})
+UNMENDED = frozenset({"app", "brand", "name", "title", "items", "file", "path"})
 """Kinds of names that are not mended: what is opened or pressed is named rightly, or asked for."""
 MAX_ITEMS = 200
 """Tokens that a list of things may have: reading more of them at each place takes too long."""
@@ -144,7 +144,7 @@ def _read_items(sentence: Sentence, begin: int, end: int) -> Value | None:
 def _read_called(kind: str, sentence: Sentence, begin: int, end: int) -> Value | None:
     """What a thing or a person is called."""
     found = _read_name(sentence, begin, end)
-    if found is None or kind in ("name", "topic"):
+    if found is None or kind in ("name", "topic", "title"):
         return found
     if kind == "file":
         return found if found.quoted or is_file_name(found.text) else None

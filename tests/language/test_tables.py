@@ -20,7 +20,10 @@ from tests.unit.planning.planners.shorthand import APPS, frame
 
 HERE = Path(__file__).parent
 LANGUAGES = ("en", "zh")
-EVERYDAY = ("everyday", "everyday_more", "everyday_third", "everyday_fourth", "everyday_fifth", "everyday_sixth")
+EVERYDAY = (
+    *("everyday", "everyday_more", "everyday_third", "everyday_fourth", "everyday_fifth", "everyday_sixth"),
+    "everyday_seventh",
+)
 LEAST_READ, LEAST_TOLD = 0.4, 500
 
 

@@ -4,6 +4,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 from iris_screen.planning.apps import App
+from iris_screen.planning.apps.plain_words import is_household
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.button_keys import CLOSE
 from iris_screen.planning.planners.grammar.gestures import CHANGED, answer_closing
@@ -52,7 +53,8 @@ def close_it(slots: Slots, here: Here) -> list[Step] | None:
 def close_named(slots: Slots, here: Here) -> list[Step] | None:
     """Closes a program by any of its names, else a window by words in its title, after bringing it to the front."""
     name = plain_name(slots["what"])
-    if not here.pointer or not name or not (slots["what"].quoted or (is_name(name) and split_role(name)[1] == PLAIN)):
+    is_window = is_name(name) and split_role(name)[1] == PLAIN and not is_household(name)
+    if not here.pointer or not name or not (slots["what"].quoted or is_window):
         return None
     app = here.apps.find(name)
     return close(app, here) if app and app.packages else close_titled(name, here)

@@ -19,6 +19,7 @@ from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.apps.pattern import OPEN_KINDS, Slot
 from iris_screen.planning.apps.phrase_matcher import Accepted
+from iris_screen.planning.apps.plain_words import is_household
 from iris_screen.planning.apps.tokens import Sentence, is_han, tokenize
 from iris_screen.planning.apps.values import Value, is_file_name
 from iris_screen.planning.planners.grammar.closed_words import KINDS, is_cut, list_role
@@ -42,10 +43,15 @@ OPENING = Rulebook()
 _SWITCHED = re.compile(f"{write_words(KINDS['toggle'])}|.*{write_words(list_role('toggles'))}", re.IGNORECASE)
 _SWITCH_NOUN = re.compile(r"(?:的?开关|\s+(?:switch|toggle))$", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9fff]))\s*")
+_MINE = re.compile(r"(?:my|your|our|his|her|their)\s")
 _ANY = re.compile(r"an?\s", re.IGNORECASE)
 _AFTER_A_PLACE = re.compile(r"的?(?:页面|界面|页)?$")
-MAX_LABEL = 8
-"""Tokens of an icon's label; anything longer says more than a name."""
+_FOLDER_NOUNS = tuple(KINDS["folder_noun"])
+_ACTS = list_role("acts")
+LONGEST_REST = 2
+"""Characters of the name of an app behind the name of another one."""
+MAX_LABEL, MAX_HAN_LABEL = 8, 6
+"""Tokens, and Chinese characters, of an icon's label; anything longer says more than a name."""
 _QUOTED = re.compile(r'["“”「」『』]')
 """A quotation with other words beside it is more than the name of an app."""
 _PACKAGE = re.compile(r"(?:com|cn|org|net|io|tv)(?:\.[a-z][a-z0-9_]*){2,6}", re.IGNORECASE)
@@ -60,7 +66,7 @@ _DIALOG = "对话框|dialog( box)?"
 @OPENING.says(
     "(打开|启动|运行|开启|进入|进到|进|去到|去|切换到|切到|回到|转到|点开)(一下|手机上的|手机里的)?{app:app}(应用|软件|程序|app)?",
     "(打开|启动|运行){app:app}(应用|软件|程序|app)?(界面|首页)?",
-    "(看看|看一下|看一眼){app:app}(应用|软件|程序|app)?",
+    "(看看|看一下|看一眼|打开)(我的|手机的)?{app:app}(应用|软件|程序|app)?",
     "(打开|开|启动|来|运行)(一个|个){app:app}(窗口|程序)?",
     "(show me|show) (the|my)? {app:app} (app)?",
     runs_on=True,
@@ -278,9 +284,9 @@ def first_page(app: App, language: str = "zh") -> Step:
 
 
 def _open(what: Value, here: Here) -> list[Step] | None:
-    if not what.quoted and not is_name(plain_name(what)):
-        return None
     name = plain_name(what)
+    if not what.quoted and (not is_name(name) or is_household(name)):
+        return None
     if app := here.apps.find(name):
         return [launch(app, here.language, name)]
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
@@ -288,9 +294,12 @@ def _open(what: Value, here: Here) -> list[Step] | None:
     known, rest = ("", "") if what.quoted or here.opened else _split_known(name, here)
     if known and (place := _open_place(known, rest, here)):
         return place
-    if known and not (is_han(rest[0]) and here.apps.find(known)):  # 微信读书 is another app
+    # 微信读书 is another app; 微信给张三发红包 is none
+    is_longer_name = is_han(rest[:1] or " ") and len(rest) <= LONGEST_REST and not rest.startswith(_ACTS)
+    if known and not (is_longer_name and here.apps.find(known)):
         return None
-    if not (what.quoted or here.opened) and _is_no_app(name, here):
+    is_mine = _MINE.match(what.text) is not None and not here.pointer  # no app is called so
+    if not (what.quoted or here.opened) and (is_mine or _is_no_app(name, here)):
         return None
     if here.opened or here.pointer:  # windows are open on a desktop before anything is said
         # only the screen tells whether it is a row with a switch to turn on
@@ -304,7 +313,9 @@ def _open(what: Value, here: Here) -> list[Step] | None:
 
 def _is_no_app(name: str, here: Here) -> bool:
     """Whether it says more than what an app is called, or is a known name with a slip in it."""
-    says_more = len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name) is not None
+    is_long = len(tokenize(name)) > MAX_LABEL or sum(map(is_han, name)) > MAX_HAN_LABEL
+    is_folder = name.casefold().endswith(_FOLDER_NOUNS)
+    says_more = is_long or (is_folder and not here.pointer) or _QUOTED.search(name) is not None
     if here.pointer:  # what is installed is known there, and a near one is named
         return says_more
     return says_more or " and " in name or split_ordinal(name)[1] > 0 or here.apps.find_near(name) is not None
@@ -343,7 +354,7 @@ def _switch(what: Value, here: Here, *, on: bool) -> list[Step] | None:
     name = plain_name(what)
     if not what.quoted and name.casefold() in IT:  # "then turn it off": the switch that was named before
         name = here.last.label if here.last is not None else ""
-    if not what.quoted and not is_name(name):
+    if not what.quoted and (not is_name(name) or is_household(name)):
         return None
     if not (here.opened or what.quoted or _SWITCHED.fullmatch(name)):
         return None

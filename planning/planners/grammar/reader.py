@@ -218,7 +218,10 @@ class Grammar:
         may_end = _find_enders(sentence, ended.at, gap)
         entries = self._entries
         done = ended.find_done(
-            lambda tag: may_end(entries[tag]) and not (is_announced and entries[tag].phrasing is not None)
+            lambda tag: (
+                may_end(entries[tag])
+                and not (is_announced and (entries[tag].phrasing is not None or entries[tag].ends_open))
+            )
         )
         return [found for one in done if (found := self._read_as(one, sentence, at, gap))]
 

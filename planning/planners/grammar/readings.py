@@ -13,15 +13,28 @@ from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
-from iris_screen.planning.apps.plain_words import TEXT_CHECKS, has_verb_end, is_plain_name, points_at
+from iris_screen.planning.apps.plain_words import (
+    TEXT_CHECKS,
+    has_verb_end,
+    is_generic,
+    is_plain_name,
+    is_plain_place,
+    points_at,
+)
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
-from iris_screen.planning.apps.tokens import QUOTES, Sentence
+from iris_screen.planning.apps.tokens import QUOTES, Sentence, is_han
 from iris_screen.planning.apps.values import Value, parse_ordinal
 from iris_screen.planning.planners.grammar.roles import PLAIN, split_role
 from iris_screen.planning.planners.grammar.rule import Rule
 from iris_screen.planning.planners.grammar.target_names import IT, plain_name, split_ordinal
 
+_MAY_HOLD_PLACES = frozenset({"place", "query"})
+"""Names that may say where something is: “the station in Munich”."""
+_NO_CONTROLS = frozenset({"song", "artist", "contact"})
+"""Names that are not read as the name of a control, an app or a page."""
+_ANYBODY = re.compile(r"(?:an?|some|any|every)\s", re.IGNORECASE)
+"""“A taxi” is nobody in particular."""
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 
 
@@ -119,13 +132,17 @@ class Found:
         """
         for slot in self.entry.slots:
             value = (self.values or {}).get(slot.name)
-            if value is not None and not value.quoted and not is_known(value.text) and not self._is_plain(slot, value):
+            if value is None or value.quoted or (slot.name not in _NO_CONTROLS and is_known(value.text)):
+                continue
+            if not self._is_plain(slot, value):
                 return value.text
         return ""
 
     def _is_plain(self, slot: Slot, value: Value) -> bool:
         is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
         if not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text):
+            return False
+        if slot.kind == "person" and _ANYBODY.match(value.text):
             return False
         if slot.kind in TEXT_CHECKS:
             return TEXT_CHECKS[slot.kind](plain_name(value) if slot.kind == "person" else value.text)
@@ -137,7 +154,12 @@ class Found:
             return False
         if self.entry.phrasing is not None:  # a template says where a name ends
             name = plain_name(value)
-            return is_plain_name(value.text, known=True) and is_plain_name(name, known=True) and not points_at(name)
+            if is_generic(name) or (slot.name == "place" and not is_plain_place(name)):
+                return False
+            # nothing says where a name ends that ends the reading: “install WhatsApp on my tablet”
+            is_last = self.one.spans[slot.name][1] == self.one.end and not is_han(value.text[-1])
+            known = slot.name in _MAY_HOLD_PLACES or not is_last
+            return is_plain_name(value.text, known) and is_plain_name(name, known) and not points_at(name)
         names = split_listed(value.text) if slot.kind == "items" else [value.text]
         called = [split_role(plain_name(Value(name))) for name in names]
         may_point = slot.name == "field"  # “both text boxes” are found by their number

@@ -1,5 +1,6 @@
 """Swiping, scrolling, and looking further on for something."""
 
+import re
 from typing import Literal
 
 from iris_screen.core.actions import Direction, Reach
@@ -16,6 +17,7 @@ SCROLLING = Rulebook()
 DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
 _OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 _SEVERAL = frozenset(list_role("several"))
+_MINE_OR_ANY = re.compile(r"(?:my|your|our|his|her|an?|some|any)\s|我的?|一?[个家间]")
 _UNTIL_SEEN = "(until|till) (you (can)? (see|find|reach|get to))? {what:name} (appears|shows up|comes up)?"
 _TAP_IT = "(,)? (and|then|and then) (tap|click|press|open|hit|select) (on)? it"
 _PAGE = "(the (page|list|screen))?"
@@ -115,7 +117,8 @@ def scroll_and_tap(slots: Slots, here: Here) -> list[Step] | None:
 def find(slots: Slots, here: Here) -> list[Step] | None:
     """“The photo of the dog” describes something, and stands nowhere."""
     words = slots["what"].text.casefold()
-    if not slots["what"].quoted and not _SEVERAL.isdisjoint([*words.split(), *words[1:-1]]):
+    is_thing = _MINE_OR_ANY.match(words) is not None  # “my keys” and “a hotel” stand nowhere either
+    if not slots["what"].quoted and (is_thing or not _SEVERAL.isdisjoint([*words.split(), *words[1:-1]])):
         return None
     return look_for(slots, here, bring_into_view(here).direction or "up")
 
