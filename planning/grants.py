@@ -23,7 +23,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
 
     A template agrees to what its own steps do (send, to this person). A payment is never agreed to beforehand. A task
     that no grammar can read agrees only to what its words say. If they say to send or call but not whom ("send it"),
-    they agree to nobody.
+    they agree to nobody. The words of a task from outside are no person's: they agree to no kind of act, and to no
+    press.
     """
     on_device = adapt_to_device(apps, task.installed, task.profile.is_computer)
     draft = draft_given(task, "") if task.steps else read_offline(on_device)(task, "")
@@ -62,6 +63,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     only: Only = request.only or planned.only
     if draft.plan is not None or (planned.kinds if only == "look" else agreed):
         only = ""  # a grammar has read it to its end, and presses what the words say; or they ask for more
+    if task.from_outside:
+        kinds = []
     launched = [step.app for step in steps if step.action == "launch_app"]
     opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
     return Grant(
@@ -73,7 +76,9 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         # "send it to Tom, but don't send it to Bob" does not rule out sending
         forbidden=[kind for kind in dict.fromkeys([*ruled_out, *planned.forbidden]) if kind not in kinds],
         ruled_out=request.ruled_out,
-        presses=_find_own_press(task.text, [*texts, *(step.text for step in steps)]) if only != "look" else "",
+        presses=_find_own_press(task.text, [*texts, *(step.text for step in steps)])
+        if only != "look" and not task.from_outside
+        else "",
         same_names=apps.list_same_names(task.text),
         app_names=[label for name in opened for label in on_device.list_labels(name) if label in task.text],
         switches=list(

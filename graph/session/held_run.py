@@ -99,7 +99,8 @@ class HeldRun:
         what the device raises.
         """
         try:
-            done = self._inside(self._do, step, grant_call(step, self._typed, self._policy))
+            grant = grant_call(step, self._typed, self._policy, from_outside=self.task.from_outside)
+            done = self._inside(self._do, step, grant)
         except (StepFailed, UsageError) as error:
             self.failures.append(error.message)
             raise

@@ -134,6 +134,7 @@ def open(  # noqa: A001 - called as iris_screen.open
     run_id: str = "",
     gate: Gate | None = None,
     allow: Sequence[Allowance] = (),
+    from_outside: bool = False,
     budget: Budget = LONG,
     settings: Settings | None = None,
     on_event: OnEvent | None = None,
@@ -143,8 +144,8 @@ def open(  # noqa: A001 - called as iris_screen.open
     device: an address as for `iris run --device`; "" for the one in the settings. name: what `iris runs` calls it.
     run_id: an id of your own; that of a session whose program was killed opens it again, with its former device, budget
     and allowances. gate: answers what a person would be asked (True, False or words); without one the answer is no.
-    allow: what may be done without asking. Raises UsageError, Busy, RunOver for a session that has ended, and what the
-    device raises.
+    allow: what may be done without asking. from_outside: the calls are a model's, and consent to nothing. Raises
+    UsageError, Busy, RunOver for a session that has ended, and what the device raises.
     """
     runs = Runs(settings or load_settings())
     if run_id and (known := _find_task(runs, run_id)):
@@ -159,6 +160,7 @@ def open(  # noqa: A001 - called as iris_screen.open
         budget=budget,
         attached=gate is not None,
         allowed=list(allow),
+        from_outside=from_outside,
         started_at=runs.clock.now(),
     )
     runs.check_task(task)
