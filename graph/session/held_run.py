@@ -119,6 +119,10 @@ class HeldRun:
         """The screen once it has come to rest."""
         return self._inside(self._look)
 
+    def cover(self, frame: Frame) -> Frame:
+        """The frame without what is secret on it."""
+        return self._held.redact(frame)
+
     def show(self, frame: Frame) -> Path:
         """The file with this picture, without what is secret on it."""
         return self.runs.folder / self.task.id / "frames" / f"{frame.key}.png"

@@ -29,6 +29,7 @@ from iris_screen.graph.lifecycle.debug_archive import OnEvent
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.session.acts import PATIENCE, Acts, to_ms, to_target
 from iris_screen.graph.session.held_run import Gate, HeldRun
+from iris_screen.graph.session.numbered_things import Thing, list_things
 from iris_screen.nodes.rules.findings import read_beside
 from iris_screen.sight.elements.visible_elements import list_visible
 from iris_screen.tools.devices.address import add_settings, check_device, make_absolute, pin_address
@@ -94,6 +95,10 @@ class Session(Acts[StepResult]):
             return [each.name for each in list_visible(frame) if each.name]
         return [line.text for line in self._held.reader.read(frame)]
 
+    def things(self) -> list[Thing]:
+        """Everything with words on the screen, numbered, without what is secret on it."""
+        return list_things(self._held.cover(self._held.look()))
+
     def screenshot(self) -> Screenshot:
         """The screen as it is now, without what is secret on it. In a notebook it shows itself."""
         return Screenshot(self._show())
@@ -105,6 +110,11 @@ class Session(Acts[StepResult]):
     @property
     def run_id(self) -> str:
         return self._held.task.id
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a further call can be done."""
+        return self._held.is_open
 
     def close(self) -> TaskResult:
         """End the session; its result counts the calls and their evidence. May be called twice."""
