@@ -9,6 +9,7 @@ from typing import Any
 
 from mcp.server.mcpserver import Context, Image, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.shared.exceptions import MCPError
 from pydantic import BaseModel, ValidationError
 
 from iris_screen.core.errors import IrisError, UsageError
@@ -131,7 +132,10 @@ async def _elicit(ctx: Context, question: str) -> str:
     capabilities = ctx.client_capabilities
     if capabilities is None or capabilities.elicitation is None:
         return ""
-    given = await ctx.elicit(question, Reply)
+    try:
+        given = await ctx.elicit(question, Reply)
+    except MCPError:  # it went away, or speaks a version in which a server asks nothing
+        return ""
     return given.data.answer if given.action == "accept" else ""
 
 

@@ -4,6 +4,7 @@ person had done is not shown to a model that asks.
 
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -17,12 +18,14 @@ from iris_screen.graph.runs import RunDetail, Runs
 from iris_screen.memory.items import Resource, get_title, get_words
 from iris_screen.memory.recall import Recall
 from iris_screen.ui.explained import explain_task
+from iris_screen.ui.language import to_sentence
 from iris_screen.ui.masked_run import mask_run
 from iris_screen.ui.report.document import render_story
 from iris_screen.ui.report.run_story import load_story
 
 OUTSIDE = "from outside"
 """The kind and the source of what a client had remembered."""
+_say = partial(to_sentence, language="en")
 LONGEST = 500
 """Signs of one remembered text in an answer."""
 Title = Annotated[str, Field(max_length=200)]
@@ -45,7 +48,7 @@ class Records:
         """The steps of a run, each with its evidence."""
         detail = mask_run(self._find(run))
         told = [
-            {"did": str(each.step.in_words()), "evidence": each.evidence, "reason": str(each.reason or "")}
+            {"did": _say(each.step.in_words()), "evidence": each.evidence, "reason": _say(each.reason)}
             for each in detail.results
         ]
         row = detail.row
@@ -53,7 +56,7 @@ class Records:
 
     def plan(self, task: Words) -> dict[str, Any]:
         """What a task would be read as without a model: its steps, and which of them need a yes. Does nothing."""
-        return {"plan": [str(line) for line in explain_task(self.settings, task, from_outside=True).lines]}
+        return {"plan": [_say(line) for line in explain_task(self.settings, task, from_outside=True).lines]}
 
     def remember(self, title: Title, text: Content) -> dict[str, Any]:
         """Keep a text for later. It is kept as something from outside, which allows nothing."""
