@@ -18,7 +18,6 @@ from mcp.client.streamable_http import streamable_http_client
 
 from iris_screen.core.settings import Settings
 from iris_screen.graph.runs import Runs
-from iris_screen.ui.mcp.held_screen import MOST_WAITING
 
 TOKEN = "a-token-for-the-tests"
 IRIS = (sys.executable, "-m", "iris_screen.ui.cli")
@@ -68,7 +67,7 @@ def in_client(server: Any, work: Callable[[Client], Awaitable[None]], **options:
 def count_sent(folder: Path) -> int:
     report = folder / "report.json"
     done = json.loads(report.read_text("utf-8"))["effects"] if report.exists() else []
-    return sum(each["effect"] == "send" for each in done)
+    return sum(each["effect"] == "sent" for each in done)
 
 
 def rows(folder: Path) -> list[Any]:
@@ -151,7 +150,7 @@ def test_a_client_that_goes_away_in_mid_run_gives_the_device_back(tmp_path: Path
     assert (row.status, row.holder) == ("interrupted", "")
 
 
-def test_over_http_two_clients_share_the_device_and_a_flood_is_refused(tmp_path: Path) -> None:
+def test_over_http_two_clients_share_the_device(tmp_path: Path) -> None:
     async def work(address: str) -> None:
         head = {"Authorization": f"Bearer {TOKEN}"}
         async with (
@@ -163,9 +162,6 @@ def test_over_http_two_clients_share_the_device_and_a_flood_is_refused(tmp_path:
             told = await asyncio.gather(ask(first, "run", task="open Settings"), ask(second, "look"))
             assert told[0]["verdict"] == "verified"
             assert told[1]["screen"]
-            many = await asyncio.gather(*(ask(second, "look") for _ in range(3 * MOST_WAITING)))
-            assert any("error" in each for each in many)
-            assert any("screen" in each for each in many)
             assert (await ask(first, "look"))["screen"]
 
     with listening(tmp_path) as address:
