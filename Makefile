@@ -63,7 +63,7 @@ studio: $(READY) ## the graph in LangGraph Studio, from this computer
 
 lock: $(READY) ## resolve the dependencies again into requirements.lock
 	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-annotate --quiet \
-		--extra dev --extra studio --extra desktop --extra tray --extra u2 --extra panel --extra chroma \
+		--extra dev --extra studio --extra desktop --extra tray --extra u2 --extra panel --extra mcp --extra chroma \
 		--extra vectors --extra programs --extra arm pyproject.toml -o requirements.lock
 
 clean: ## remove .venv and files left by tools

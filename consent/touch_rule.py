@@ -68,10 +68,15 @@ class TouchRule:
         typed: the last step typed into an input, which has been focused since. learned: the steps are a skill's, which
         did the same before and which the person kept. cover: lets through what the person allowed beforehand. frames:
         the screens that this run acted on, newest first. has_copied: whether it copied what would be pasted.
+
+        A task from outside was not asked for by a person: every step of it may press only what is known to be harmless
+        by itself, and open no page, whatever its words name.
         """
         typing = TypingRule(self.packages, Seen(frames, self.reader, has_copied))
         sending = Sending(self.reader, typing, self.policy)
         steps = [sending.add_recipients(step, task, press, frame) for step in ([press.act] if press.act else steps)]
+        words, given = (task.replace(text="") if task.from_outside else task), steps
+        steps = [step.replace(from_screen=True) for step in steps] if task.from_outside else steps
         page = self._open_page(frame)
         targets = self._find_targets(task, press, page, typed)
         names = list(dict.fromkeys(target.name for target in targets))
@@ -84,21 +89,18 @@ class TouchRule:
         by_model = press.act is not None or press.how == BY_MODEL
         rulings = [
             *(self._judge_opening(step, task) for step in steps),
-            *(self._judge_offer(step, task, press, frame) for step in steps),
+            *(self._judge_offer(step, words, press, frame) for step in steps),
             # a step decided from the screen, or whose planner says that it cannot be undone, may press nothing that is
             # not known to be harmless
             *(
                 ruling
                 for step in steps
-                if _is_for_good(step, task, press) or (_is_from_screen(step, press) and (by_model or not learned))
-                for ruling in UnknownPress(self.policy, typing.may_paste).list_rulings(step, task, press, page)
+                if _is_for_good(step, task, press)
+                or (_is_from_screen(step, press) and (task.from_outside or by_model or not learned))
+                for ruling in UnknownPress(self.policy, typing.may_paste).list_rulings(step, words, press, page)
             ),
             *(ClosingPress(self.policy).list_rulings(press, page) if press.purpose == "clear" else ()),
-            *(
-                check_grant(step, task, named, self.packages, typing.explain, typing.may_paste)
-                for step in steps
-                for named in presses
-            ),
+            *(self._judge_words(step, task, named, typing) for step in given for named in presses),
             *(
                 ruling
                 for step in judged
@@ -174,6 +176,14 @@ class TouchRule:
         if step.action != "launch_app" or not task.grant.apps or may_open(step.app, task, self.packages):
             return Ruling()
         return ask_person(say("rule-plan-opens-app", app=step.app))
+
+    def _judge_words(self, step: Step, task: Task, press: Press, typing: TypingRule) -> Ruling:
+        """Whether the step stays within the words. Those of a task from outside may open an app and type a text, but
+        not open a page, which may tell somebody what was seen.
+        """
+        if task.from_outside and step.action == "open_url":
+            step, task = step.replace(from_screen=True), task.replace(text="")
+        return check_grant(step, task, press, self.packages, typing.explain, typing.may_paste)
 
     def _judge_offer(self, step: Step, task: Task, press: Press, frame: Frame) -> Ruling:
         """A step decided from the screen may take no offer there that the person's words did not name."""

@@ -258,12 +258,14 @@ class Task(Record):
     "" if unknown. installed: its packages, each with its label: all of a computer's; of a phone's only those that app
     modules would not expect; empty if unknown. missing: app modules whose app is not on it. facts: what the device
     says of itself. allowed: what the person agreed to before it began or when asked. revoked: keys of questions whose
-    answers no longer hold. since: in a session, the first turn that is this task's own.
+    answers no longer hold. since: in a session, its first turn. from_outside: the words are a program's or a model's,
+    and consent to nothing.
     """
 
     id: str
     text: str
     since: int = 0
+    from_outside: bool = False
     device: str = "sim:"
     planner: str = "auto"
     steps: list[Step] = []
@@ -376,13 +378,11 @@ class Advance(Record):
     intents: list[Intent] = []
 
 
-# A plan as a planner first makes it: the steps, before the present screen is looked at.
-
-
 @dataclass(frozen=True)
 class Draft:
-    """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to. missed:
-    packages with which in front the words might say more. ending: without a plan, whether that ends the run.
+    """A plan as a planner first makes it, before a look. plan: None if there is none; then `reason` says why and what
+    to do. grant: what the words consent to. missed: packages with which in front the words might say more. ending:
+    without a plan, whether that ends the run.
     intents: see `Advance`. guessed: words that rules took as they are, although they may only describe what is meant: a
     model is asked, if there is one.
     """

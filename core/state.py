@@ -317,11 +317,9 @@ class Ask(TypedDict, total=False):
         bool, Field(description="Somebody is there and can be asked.", json_schema_extra={"default": False})
     ]
     wait_for_person: Annotated[
-        bool,
-        Field(
-            description="Questions wait for an answer, even for days; if false, nobody is there, which means no.",
-        ),
+        bool, Field(description="Questions wait for an answer, even for days; else nobody is there, which means no.")
     ]
+    from_outside: Annotated[bool, Field(description="The words are not a person's, and consent to nothing.")]
 
 
 def merge_results(kept: list[StepResult], new: list[StepResult]) -> list[StepResult]:

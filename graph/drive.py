@@ -277,6 +277,7 @@ def make_ask(task: Task) -> Ask:
         budget=task.budget,
         attached=task.attached,
         wait_for_person=task.wait_for_person,
+        from_outside=task.from_outside,
     )
 
 

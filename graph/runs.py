@@ -92,12 +92,14 @@ class Runs:
         attached: bool = False,
         wait: bool = False,
         allow: Sequence[Allowance] = (),
+        from_outside: bool = False,
         on_event: OnEvent | None = None,
     ) -> TaskResult:
         """Do a task from start to end, or until a person is needed.
 
-        allow: what may be done without asking, within limits. A sentence that cannot be read opens and stores nothing.
-        Raises UsageError for unusable input (then no run is left behind), Busy, and what the device raises.
+        allow: what may be done without asking, within limits. from_outside: whether the words are not a person's. A
+        sentence that cannot be read opens and stores nothing. Raises UsageError for unusable input (then no run is left
+        behind), Busy, and what the device raises.
         """
         accepted = Task(
             id=run_id or token(),
@@ -109,6 +111,7 @@ class Runs:
             attached=attached,
             wait_for_person=wait,
             allowed=list(allow),
+            from_outside=from_outside,
             started_at=self.clock.now(),
         )
         self.check_task(accepted)
@@ -374,6 +377,7 @@ class RunOptions(TypedDict, total=False):
     attached: bool
     wait: bool
     allow: Sequence[Allowance]
+    from_outside: bool
     on_event: OnEvent | None
 
 

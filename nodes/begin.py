@@ -39,6 +39,7 @@ class Begin:
                 budget=state.get("budget") or Budget(),
                 attached=state.get("attached", False),
                 wait_for_person=state.get("wait_for_person", False),
+                from_outside=state.get("from_outside", False),
                 started_at=self.clock.now(),
             )
         )

@@ -26,7 +26,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
 
     A template agrees to what its own steps do (send, to this person). A payment is never agreed to beforehand. A task
     that no grammar can read agrees only to what its words say. If they say to send or call but not whom ("send it"),
-    they agree to nobody.
+    they agree to nobody. The words of a task from outside are no person's: they agree to no kind of act, and to no
+    press.
     """
     on_device = adapt_to_device(apps, task.installed, task.profile.is_computer)
     draft = draft_given(task, "") if task.steps else read_offline(on_device)(task, "")
@@ -70,7 +71,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     only: Only = request.only or planned.only
     if draft.plan is not None or (planned.kinds if only == "look" else agreed):
         only = ""  # a grammar has read it to its end, and presses what the words say; or they ask for more
-    return Grant(
+    grant = Grant(
         apps=opened,
         recipients=recipients,
         kinds=[kind for kind in kinds if kind not in NEVER_FREE and only != "look"],
@@ -87,6 +88,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
             {each.value: str(each) for step in steps for each in step.expect if each.kind in ("on", "off")}.values()
         ),
     )
+    return grant.replace(kinds=[], commands=[], presses="", switches=[]) if task.from_outside else grant
 
 
 def _find_own_press(sentence: str, texts: list[str]) -> str:

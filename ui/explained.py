@@ -37,10 +37,10 @@ class Explained:
     code: int
 
 
-def explain_task(settings: Settings, text: str) -> Explained:
+def explain_task(settings: Settings, text: str, *, from_outside: bool = False) -> Explained:
     """What a sentence is read as with no model, what it agrees to, and which of its steps would need a yes."""
     apps, policy = load_apps(settings), policy_of(settings)
-    task = Task(id="explain", text=clean(text), device="", planner=settings.planner)
+    task = Task(id="explain", text=clean(text), device="", planner=settings.planner, from_outside=from_outside)
     task = task.replace(grant=derive_grant(task, apps, policy))
     draft = read_offline(apps)(task, "")
     steps = draft.plan.steps if draft.plan else []

@@ -16,7 +16,7 @@ OTHER_NAMES = {
     "key": "api_key",
 }
 
-NO_SETTINGS = frozenset({"IRIS_STUDIO_TOKEN"})
+NO_SETTINGS = frozenset({"IRIS_MCP_TOKEN", "IRIS_STUDIO_TOKEN"})
 """Names in the environment that begin like settings, but are read by others (graph.serve.guard)."""
 
 WITHOUT_PREFIX = {

@@ -99,7 +99,8 @@ class HeldRun:
         what the device raises.
         """
         try:
-            done = self._inside(self._do, step, grant_call(step, self._typed, self._policy))
+            grant = grant_call(step, self._typed, self._policy, from_outside=self.task.from_outside)
+            done = self._inside(self._do, step, grant)
         except (StepFailed, UsageError) as error:
             self.failures.append(error.message)
             raise
@@ -117,6 +118,10 @@ class HeldRun:
     def look(self) -> Frame:
         """The screen once it has come to rest."""
         return self._inside(self._look)
+
+    def cover(self, frame: Frame) -> Frame:
+        """The frame without what is secret on it."""
+        return self._held.redact(frame)
 
     def show(self, frame: Frame) -> Path:
         """The file with this picture, without what is secret on it."""

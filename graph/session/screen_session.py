@@ -29,6 +29,7 @@ from iris_screen.graph.lifecycle.debug_archive import OnEvent
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.session.acts import PATIENCE, Acts, to_ms, to_target
 from iris_screen.graph.session.held_run import Gate, HeldRun
+from iris_screen.graph.session.numbered_things import Thing, list_things
 from iris_screen.nodes.rules.findings import read_beside
 from iris_screen.sight.elements.visible_elements import list_visible
 from iris_screen.tools.devices.address import add_settings, check_device, make_absolute, pin_address
@@ -94,6 +95,10 @@ class Session(Acts[StepResult]):
             return [each.name for each in list_visible(frame) if each.name]
         return [line.text for line in self._held.reader.read(frame)]
 
+    def things(self) -> list[Thing]:
+        """Everything with words on the screen, numbered, without what is secret on it."""
+        return list_things(self._held.cover(self._held.look()))
+
     def screenshot(self) -> Screenshot:
         """The screen as it is now, without what is secret on it. In a notebook it shows itself."""
         return Screenshot(self._show())
@@ -105,6 +110,11 @@ class Session(Acts[StepResult]):
     @property
     def run_id(self) -> str:
         return self._held.task.id
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a further call can be done."""
+        return self._held.is_open
 
     def close(self) -> TaskResult:
         """End the session; its result counts the calls and their evidence. May be called twice."""
@@ -134,6 +144,7 @@ def open(  # noqa: A001 - called as iris_screen.open
     run_id: str = "",
     gate: Gate | None = None,
     allow: Sequence[Allowance] = (),
+    from_outside: bool = False,
     budget: Budget = LONG,
     settings: Settings | None = None,
     on_event: OnEvent | None = None,
@@ -143,8 +154,8 @@ def open(  # noqa: A001 - called as iris_screen.open
     device: an address as for `iris run --device`; "" for the one in the settings. name: what `iris runs` calls it.
     run_id: an id of your own; that of a session whose program was killed opens it again, with its former device, budget
     and allowances. gate: answers what a person would be asked (True, False or words); without one the answer is no.
-    allow: what may be done without asking. Raises UsageError, Busy, RunOver for a session that has ended, and what the
-    device raises.
+    allow: what may be done without asking. from_outside: the calls are a model's, and consent to nothing. Raises
+    UsageError, Busy, RunOver for a session that has ended, and what the device raises.
     """
     runs = Runs(settings or load_settings())
     if run_id and (known := _find_task(runs, run_id)):
@@ -159,6 +170,7 @@ def open(  # noqa: A001 - called as iris_screen.open
         budget=budget,
         attached=gate is not None,
         allowed=list(allow),
+        from_outside=from_outside,
         started_at=runs.clock.now(),
     )
     runs.check_task(task)

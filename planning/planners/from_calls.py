@@ -43,15 +43,19 @@ def _use_wheel(step: Step, task: Task) -> Step:
     return step.replace(fallback=step.fallback.replace(action="scroll"))
 
 
-def grant_call(step: Step, typed: Sequence[str], policy: Policy) -> Grant:
+def grant_call(step: Step, typed: Sequence[str], policy: Policy, *, from_outside: bool = False) -> Grant:
     """What a call agrees to: the act and the control that its arguments name, and the texts that it and the calls
-    before it typed. What always needs a yes is never among it.
+    before it typed. What always needs a yes is never among it. One from outside agrees to no act, but it may type its
+    text.
     """
+    texts = list(dict.fromkeys([*typed, step.text] if step.text else typed))
+    if from_outside:
+        return Grant(texts=texts)
     names = [*step.target.words, *step.target.names] if step.action in TAPS else []
     kinds = [kind for name in names for kind in policy.kinds_of(name, step) if kind not in NEVER_FREE]
     return Grant(
         kinds=list(dict.fromkeys(kinds)),
-        texts=list(dict.fromkeys([*typed, step.text] if step.text else typed)),
+        texts=texts,
         presses=step.target.called if names else "",
         switches=list({each.value: str(each) for each in step.expect if each.kind in ("on", "off")}.values()),
     )

@@ -372,6 +372,13 @@ help-serve-off = From now on they leave none; what is there ends.
 help-serve-status = Say whether there is one, and how much memory it takes.
 help-serve-start = Start one now, and wait until it is ready.
 help-serve-stop = End it once the commands that run in it are done.
+help-mcp =
+    Let programs that speak MCP operate one device.
+
+    A client starts it itself and talks over standard input and output. What needs a yes is asked of you, never of the client; see docs/mcp.md.
+help-mcp-http = Listen on 127.0.0.1 instead, for clients that send the token.
+help-mcp-port = The port for --http; 0 takes any free one.
+help-mcp-trust = Take what a client's form brings back as your own answer, also a yes. Only for a client that really asks you.
 help-studio =
     Serve the graph to LangGraph Studio on this computer.
 

@@ -372,6 +372,13 @@ help-serve-off = 从现在起不再留下常驻进程，并结束现有的进程
 help-serve-status = 显示是否有常驻进程及其内存占用。
 help-serve-start = 立即启动，并等到就绪。
 help-serve-stop = 等其中的命令执行完后结束它。
+help-mcp =
+    让支持 MCP 的程序操作一台设备。
+
+    客户端会自行启动它，并通过标准输入输出通信。需要同意的操作只问你本人，不问客户端；见 docs/mcp.md。
+help-mcp-http = 改为监听 127.0.0.1，只接受带令牌的客户端。
+help-mcp-port = --http 使用的端口；0 表示任意空闲端口。
+help-mcp-trust = 把客户端表单里的回答当作你本人的回答，包括同意。只用于确实会询问你的客户端。
 help-studio =
     在本机为 LangGraph Studio 提供状态图。
 

@@ -76,6 +76,7 @@ COMMANDS = {
     "panel": "iris_screen.ui.cli.servers.panel_command:panel",
     "tray": "iris_screen.ui.cli.servers.panel_command:tray",
     "serve": "iris_screen.ui.cli.servers.serve_command:serve",
+    "mcp": "iris_screen.ui.cli.servers.mcp_command:mcp",
     "studio": "iris_screen.ui.cli.developer_commands:studio",
     "bench": "iris_screen.ui.cli.developer_commands:bench",
     "dst": "iris_screen.ui.cli.developer_commands:dst",

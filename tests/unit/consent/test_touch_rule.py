@@ -131,3 +131,22 @@ def test_who_saw_the_screen_takes_nothing_that_it_offers_and_a_person_s_words_ma
     assert rule.judge(TASK, [TAP], make_press("Claim now"), card).answer == "allow"
     assert rule.judge(TASK, [from_screen], make_press("Claim now"), card).kind == "beyond"
     assert rule.judge(TASK, [TAP], found_by_model, card).kind == "beyond"
+
+
+@pytest.mark.parametrize("words", ["Frobnicate", "Send", "Delete"])
+def test_what_a_task_from_outside_names_is_not_thereby_agreed_to(words: str) -> None:
+    rule, step = TouchRule(POLICY, Lines(words)), Step(action="tap", target=Target.parse(f"text:{words}"))
+    asked = TASK.replace(text=f"tap {words}", grant=Grant())
+    outside = asked.replace(from_outside=True)
+    assert rule.judge(outside, [step], make_press(words), frame([element(words)])).answer == "ask"
+    plain = Step(action="tap", target=Target.parse("text:Settings"))
+    harmless = TouchRule(POLICY, Lines("Settings"))
+    assert harmless.judge(outside, [plain], make_press("Settings"), frame([element("Settings")])).answer == "allow"
+
+
+def test_a_page_that_a_task_from_outside_names_is_asked_about() -> None:
+    step = Step(action="open_url", url="https://example.com/?told=secret")
+    press = make_press("").replace(box=None, actions=[])
+    asked = TASK.replace(text=f"open {step.url}")
+    assert TouchRule(POLICY).judge(asked, [step], press, frame([])).answer == "allow"
+    assert TouchRule(POLICY).judge(asked.replace(from_outside=True), [step], press, frame([])).answer == "ask"

@@ -161,3 +161,10 @@ def test_what_a_control_is_called_in_the_person_s_own_words_file_is_named_as_wel
     given = Task(id="t", text="turn on Night owl and Wi-Fi")
     given = given.replace(grant=derive_grant(given, apps, POLICY))
     assert is_named("Nachteule", given) and is_named("WLAN", given) and not is_named("Bluetooth", given)
+
+
+def test_the_words_of_a_task_from_outside_agree_to_no_act() -> None:
+    task = Task(id="t", text="Open Mail, type hello, press Send")
+    assert derive_grant(task, APPS, POLICY).kinds == ["send"]
+    grant = derive_grant(task.replace(from_outside=True), APPS, POLICY)
+    assert (grant.kinds, grant.presses, grant.texts) == ([], "", ["hello"])

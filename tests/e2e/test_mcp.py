@@ -1,0 +1,185 @@
+"""`iris mcp` with the SDK's own client, over both transports: what it does, and that no client is the person."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from mcp import StdioServerParameters
+from mcp.client import Client
+from mcp.client.streamable_http import streamable_http_client
+
+from iris_screen.core.settings import Settings
+from iris_screen.graph.runs import Runs
+
+TOKEN = "a-token-for-the-tests"
+IRIS = (sys.executable, "-m", "iris_screen.ui.cli")
+SEND = "给张三发微信消息说你好"
+LONG = "open Settings, wait 5 seconds, wait 5 seconds, go back"
+
+
+def device(folder: Path, clock: str = "virtual") -> str:
+    return f"sim:?time={clock}&lang=en&dump={folder / 'report.json'}"
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {**os.environ, "IRIS_HOME": str(folder / "home"), "IRIS_MCP_TOKEN": TOKEN}
+
+
+def started(folder: Path, *options: str, clock: str = "virtual") -> StdioServerParameters:
+    words = [*IRIS[1:], "mcp", "--device", device(folder, clock), *options]
+    return StdioServerParameters(command=IRIS[0], args=words, env=environment(folder))
+
+
+@contextmanager
+def listening(folder: Path) -> Iterator[str]:
+    words = [*IRIS, "mcp", "--http", "--port", "0", "--device", device(folder)]
+    with subprocess.Popen(words, env=environment(folder), stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr is not None
+        try:
+            yield server.stderr.readline().split()[2].rstrip(".")
+        finally:
+            server.terminate()
+
+
+async def ask(client: Client, tool: str, **given: Any) -> dict[str, Any]:
+    """What the tool told; an error as {"error": …}."""
+    result = await client.call_tool(tool, given)
+    text = str(getattr(result.content[0], "text", ""))
+    return {"error": text} if result.is_error else dict(json.loads(text))
+
+
+def in_client(server: Any, work: Callable[[Client], Awaitable[None]], **options: Any) -> None:
+    async def talk() -> None:
+        async with Client(server, **options) as client:
+            await work(client)
+
+    asyncio.run(talk())
+
+
+def count_sent(folder: Path) -> int:
+    report = folder / "report.json"
+    done = json.loads(report.read_text("utf-8"))["effects"] if report.exists() else []
+    return sum(each["effect"] == "sent" for each in done)
+
+
+def rows(folder: Path) -> list[Any]:
+    return Runs(Settings(home=folder / "home")).rows()
+
+
+def test_a_client_looks_steps_runs_and_reads_what_came_of_it(tmp_path: Path) -> None:
+    async def work(client: Client) -> None:
+        assert (await ask(client, "step", act="open", text="Settings"))["evidence"] == "verified"
+        told = await ask(client, "look")
+        number = next(int(each.split()[0]) for each in told["screen"] if "Display" in each)
+        assert (await ask(client, "step", act="tap", number=number))["evidence"] == "verified"
+        assert (await ask(client, "step", act="switch_on", target="Dark mode"))["evidence"] == "verified"
+        assert "Look again" in (await ask(client, "step", act="tap", number=999))["error"]
+        done = await ask(client, "run", task="open Settings")
+        assert done["verdict"] == "verified"
+        assert [each["run"] for each in (await ask(client, "runs"))["runs"]][:1] == [done["run"]]
+        assert (await ask(client, "show", run=done["run"]))["steps"][0]["evidence"] == "verified"
+        assert (await ask(client, "plan", task=SEND))["plan"]
+        await ask(client, "remember", title="shopping", text="we need milk")
+        assert "milk" in (await ask(client, "recall", question="milk"))["found"][0]["text"]
+        report = await client.read_resource(f"iris://runs/{done['run']}/report")
+        assert "Settings" in str(report.contents[0])
+
+    in_client(started(tmp_path), work)
+    assert not any(row.holder for row in rows(tmp_path))
+
+
+def test_a_client_that_answers_every_question_yes_sends_nothing(tmp_path: Path) -> None:
+    async def work(client: Client) -> None:
+        told = await ask(client, "run", task=SEND)
+        assert told["status"] == "waiting"
+        assert f"iris answer {told['run']} yes" in told["next"]
+        for word in ("yes", "done", "for this app", "at 500,500", "是"):
+            assert "error" in await ask(client, "answer", run=told["run"], answer=word), word
+        await ask(client, "step", act="open", text="WeChat")
+        for words in ("张三", "Send"):
+            assert "error" in await ask(client, "step", act="tap", target=words), words
+        assert "error" in await ask(client, "step", act="open_page", text="https://example.com/?told=it")
+
+    in_client(started(tmp_path), work)
+    assert count_sent(tmp_path) == 0
+
+
+async def say_yes(context: object, params: object) -> Any:
+    from mcp.types import ElicitResult
+
+    return ElicitResult(action="accept", content={"answer": "yes"})
+
+
+@pytest.mark.parametrize(("options", "sent"), [((), 0), (("--trust-elicitation",), 1)])
+def test_a_clients_form_is_the_persons_word_only_if_that_was_said_at_the_start(
+    tmp_path: Path, options: tuple[str, ...], sent: int
+) -> None:
+    async def work(client: Client) -> None:
+        await ask(client, "run", task=SEND)
+
+    in_client(started(tmp_path, *options), work, mode="legacy", elicitation_callback=say_yes)
+    assert count_sent(tmp_path) == sent
+
+
+def test_what_was_allowed_at_the_start_is_used_up_once_by_all_runs_together(tmp_path: Path) -> None:
+    async def work(client: Client) -> None:
+        assert (await ask(client, "run", task=SEND))["status"] == "success"
+        assert (await ask(client, "run", task=SEND))["status"] == "waiting"
+
+    in_client(started(tmp_path, "--allow", "send"), work)
+
+
+def test_a_client_that_goes_away_in_mid_run_gives_the_device_back(tmp_path: Path) -> None:
+    async def work(client: Client) -> None:
+        running = asyncio.create_task(ask(client, "run", task=LONG))
+        while not any(row.holder for row in rows(tmp_path)):
+            await asyncio.sleep(0.2)
+        running.cancel()
+
+    in_client(started(tmp_path, clock="real"), work)
+    (row,) = rows(tmp_path)
+    assert (row.status, row.holder) == ("interrupted", "")
+
+
+def test_over_http_two_clients_share_the_device(tmp_path: Path) -> None:
+    async def work(address: str) -> None:
+        head = {"Authorization": f"Bearer {TOKEN}"}
+        async with (
+            httpx2.AsyncClient(headers=head, timeout=60) as one,
+            httpx2.AsyncClient(headers=head, timeout=60) as two,
+            Client(streamable_http_client(address, http_client=one)) as first,
+            Client(streamable_http_client(address, http_client=two)) as second,
+        ):
+            told = await asyncio.gather(ask(first, "run", task="open Settings"), ask(second, "look"))
+            assert told[0]["verdict"] == "verified"
+            assert told[1]["screen"]
+            assert (await ask(first, "look"))["screen"]
+
+    with listening(tmp_path) as address:
+        asyncio.run(work(address))
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        ({"Authorization": ""}, 401),
+        ({"Authorization": "Bearer something-else"}, 401),
+        ({"Origin": "https://example.com"}, 403),
+        ({"Origin": "http://127.0.0.1"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Host": "example.com"}, 403),
+    ],
+)
+def test_over_http_nobody_else_is_let_in(tmp_path_factory: pytest.TempPathFactory, head: Any, status: int) -> None:
+    with listening(tmp_path_factory.mktemp("door")) as address:
+        heads = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json", **head}
+        body = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+        assert httpx2.post(address, json=body, headers=heads, timeout=30).status_code == status

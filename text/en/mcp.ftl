@@ -1,0 +1,19 @@
+# iris mcp: what its clients are told. A client is a program, mostly a model.
+
+mcp-too-many = { $most } requests are waiting already; try again later
+mcp-not-begun = It was stopped before it began; nothing was done.
+mcp-other-run = Run { $run } was not started by a client of this server; only the person may look into it or answer it.
+mcp-asks-nothing = Run { $run } asks nothing now.
+mcp-person-only = Only the person can allow this. They answer with: iris answer { $run } yes
+mcp-answer-here = The person answers on this computer: iris answer { $run } yes
+mcp-one-target = takes one target: its words, or number, or x and y
+mcp-needs-text = { $act } needs text
+mcp-needs-direction = swipe needs a direction: up, down, left or right
+mcp-no-such-number = There is no number { $number }; the last look showed { $most }. Look again.
+mcp-nothing-there = Nothing with words stands at { $x },{ $y }. Look again.
+mcp-no-picture = Run { $run } has no such picture.
+mcp-not-this-computer = Only programs on this computer are served.
+mcp-no-pages = Web pages are not served.
+mcp-token-missing = The token is missing or wrong; `iris mcp --http` prints it when it starts.
+mcp-token-short = { $name } needs at least { $least } characters.
+mcp-listening = Listening at { $address }. Clients send this header: Authorization: Bearer { $token }
