@@ -56,7 +56,7 @@ def read_commands(
     verbs = [label(plain)[verb.begin : verb.end] for verb in find_verbs(label(plain))]
     # “朋友圈” of “发到朋友圈” is part of the verb
     parts = [text for text in texts if not (is_unspaced(text) and any(text in verb != text for verb in verbs))]
-    hidden, known = _hide_texts(plain, parts, apps)
+    hidden, known = _hide_texts(_end_at_apps(plain, apps, verbs), parts)
     request = read_request(hidden)
     reader, plain = _load_reader(request.language), _drop_parts(hidden, request.ruled_out)
     commands, before = list[Command](), list[str]()
@@ -86,19 +86,25 @@ def read_commands(
     return commands
 
 
-def _hide_texts(sentence: str, texts: Sequence[str], apps: Sequence[str]) -> tuple[str, dict[str, str]]:
-    """The sentence with a word in place of each text, and the texts by these words. The name of an app ends a
-    clause: “打开备忘录删除牛奶”.
-    """
+def _end_at_apps(sentence: str, apps: Sequence[str], verbs: Sequence[str]) -> str:
+    """The sentence with a comma for each name of an app that a verb follows: “打开备忘录删除牛奶”."""
+    names = "|".join(re.escape(app) for app in apps if app.strip())
+    if not names or not verbs:
+        return sentence
+    following = "|".join(map(re.escape, dict.fromkeys(verbs)))
+    return re.sub(rf"(?:{names})\s*(?={following})", " , ", sentence, flags=re.IGNORECASE)
+
+
+def _hide_texts(sentence: str, texts: Sequence[str]) -> tuple[str, dict[str, str]]:
+    """The sentence with a word in place of each text, and the texts by these words."""
     known = dict[str, str]()
     parts = sorted({*find_quoted(sentence), *(text.translate(APOSTROPHES) for text in texts if text.strip())}, key=len)
     for number, text in enumerate(reversed(parts)):
         known[f"{_MARK}{str(number).translate(_DIGITS)}"] = text
     words = {text: word for word, text in known.items()}
-    outer = [re.escape(text) for text in words] + [re.escape(app) for app in apps if app.strip()]
-    if not outer:
+    if not words:
         return sentence, known
-    return re.sub("|".join(outer), lambda found: f" {words.get(found.group(), ',')} ", sentence), known
+    return re.sub("|".join(map(re.escape, words)), lambda found: f" {words[found.group()]} ", sentence), known
 
 
 def _drop_parts(text: str, parts: Iterable[str]) -> str:
