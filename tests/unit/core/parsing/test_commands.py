@@ -268,7 +268,11 @@ def test_texts_and_names_command_nothing_wherever_they_stand() -> None:
 
 @pytest.mark.parametrize(
     ("sentence", "said"),
-    [("打开便签删除牛奶", "牛奶"), ("把便签里提到牛奶的那条删掉", "把便签里提到牛奶的那条"), ("在便签里删除牛奶", "在便签里 牛奶")],
+    [
+        ("打开便签删除牛奶", "牛奶"),
+        ("把便签里提到牛奶的那条删掉", "把便签里提到牛奶的那条"),
+        ("在便签里删除牛奶", "在便签里 牛奶"),
+    ],
 )
 def test_an_apps_name_ends_a_clause_only_before_a_verb(sentence: str, said: str) -> None:
     assert [each.said for each in POLICY.read_commands(sentence, apps=["便签"])] == [said]
