@@ -56,7 +56,9 @@ def ends_in_order(text: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def ends_in_amount(text: str) -> bool:
-    """Whether the words end in how often or how long something is done: “Save for three seconds”, 你好三遍."""
+    """Whether the words end in how often, how long or for whom something is done: “Save for three seconds”, 你好三遍,
+    儿歌给宝宝听.
+    """
     return _ends_in("amounts", text)
 
 

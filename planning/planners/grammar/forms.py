@@ -233,7 +233,12 @@ def focus(slots: Slots, here: Here) -> list[Step] | None:
     return tap_target(field, here) if field else None
 
 
-@FORMS.says(f"(find|locate) and {_CLICK} {{what:name}}", "找到并(点击|点按|点开|点|选择){what:name}")
+@FORMS.says(
+    f"(find|locate) and {_CLICK} {{what:name}}",
+    "找到并(点击|点按|点开|点|选择){what:name}",
+    "找到{what:name}(，)?(点一下|按一下|点击一下|点它|按它|点击它)",
+    "找到{what:name}按",
+)
 def find_and_tap(slots: Slots, here: Here) -> list[Step] | None:
     target = resolve_target(slots["what"], here)
     return tap_target(target, here) if target else None

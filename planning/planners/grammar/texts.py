@@ -9,6 +9,7 @@ from iris_screen.core.parsing.wordings import FOLDER, Pair, load_wordings, match
 from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
+from iris_screen.planning.apps.plain_words import is_generic
 from iris_screen.planning.apps.tokens import QUOTES
 from iris_screen.planning.apps.values import Value, parse_number, parse_ordinal
 from iris_screen.planning.planners.grammar.closed_words import list_role
@@ -156,6 +157,9 @@ def clear_field(slots: Slots, here: Here) -> list[Step] | None:
     "(检查|确认|验证){what:quoted}",
 )
 def check(slots: Slots, here: Here) -> list[Step] | None:
+    """Looks for words. "看看有没有新邮件" asks about mail, and not whether these words stand on the screen."""
+    if not slots["what"].quoted and is_generic(slots["what"].text):
+        return None
     return _check_shown(slots["what"], gone=False)
 
 
