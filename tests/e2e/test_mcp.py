@@ -3,10 +3,11 @@
 import asyncio
 import json
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -39,14 +40,23 @@ def started(folder: Path, *options: str, clock: str = "virtual") -> StdioServerP
 
 
 @contextmanager
-def listening(folder: Path) -> Iterator[str]:
-    words = [*IRIS, "mcp", "--http", "--port", "0", "--device", device(folder)]
+def listening(folder: Path, clock: str = "virtual") -> Iterator[str]:
+    words = [*IRIS, "mcp", "--http", "--port", "0", "--device", device(folder, clock)]
     with subprocess.Popen(words, env=environment(folder), stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None
         try:
             yield server.stderr.readline().split()[2].rstrip(".")
         finally:
             server.terminate()
+
+
+@asynccontextmanager
+async def over_http(address: str) -> AsyncIterator[Client]:
+    async with (
+        httpx2.AsyncClient(headers={"Authorization": f"Bearer {TOKEN}"}, timeout=60) as caller,
+        Client(streamable_http_client(address, http_client=caller)) as client,
+    ):
+        yield client
 
 
 async def ask(client: Client, tool: str, **given: Any) -> dict[str, Any]:
@@ -149,15 +159,38 @@ def test_a_client_that_goes_away_in_mid_run_gives_the_device_back(tmp_path: Path
     assert (row.status, row.holder) == ("interrupted", "")
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_server_whose_client_keeps_the_connection_open(tmp_path: Path, number: int) -> None:
+    words = started(tmp_path)
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
+    first = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello})
+    with subprocess.Popen(
+        [words.command, *words.args], env=words.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdin is not None and server.stdout is not None
+        server.stdin.write(f"{first}\n")
+        server.stdin.flush()
+        assert server.stdout.readline()
+        server.send_signal(number)
+        assert server.wait(60) == 0
+
+
+def test_a_server_over_http_that_is_ended_in_mid_run_records_how_far_it_came(tmp_path: Path) -> None:
+    async def work(address: str) -> None:
+        async with over_http(address) as client:
+            calls = [asyncio.create_task(ask(client, "run", task=LONG)) for _ in range(3)]
+            while not any(row.holder for row in rows(tmp_path)):
+                await asyncio.sleep(0.2)
+        await asyncio.gather(*calls, return_exceptions=True)
+
+    with listening(tmp_path, clock="real") as address:
+        asyncio.run(work(address))
+    assert [(row.status, row.holder) for row in rows(tmp_path)] == [("interrupted", "")]
+
+
 def test_over_http_two_clients_share_the_device(tmp_path: Path) -> None:
     async def work(address: str) -> None:
-        head = {"Authorization": f"Bearer {TOKEN}"}
-        async with (
-            httpx2.AsyncClient(headers=head, timeout=60) as one,
-            httpx2.AsyncClient(headers=head, timeout=60) as two,
-            Client(streamable_http_client(address, http_client=one)) as first,
-            Client(streamable_http_client(address, http_client=two)) as second,
-        ):
+        async with over_http(address) as first, over_http(address) as second:
             told = await asyncio.gather(ask(first, "run", task="open Settings"), ask(second, "look"))
             assert told[0]["verdict"] == "verified"
             assert told[1]["screen"]
