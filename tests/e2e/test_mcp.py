@@ -51,10 +51,10 @@ def listening(folder: Path, clock: str = "virtual") -> Iterator[str]:
 
 
 @asynccontextmanager
-async def over_http(address: str) -> AsyncIterator[Client]:
+async def over_http(address: str, mode: Any = "auto") -> AsyncIterator[Client]:
     async with (
         httpx2.AsyncClient(headers={"Authorization": f"Bearer {TOKEN}"}, timeout=60) as caller,
-        Client(streamable_http_client(address, http_client=caller)) as client,
+        Client(streamable_http_client(address, http_client=caller), mode=mode) as client,
     ):
         yield client
 
@@ -64,6 +64,10 @@ async def ask(client: Client, tool: str, **given: Any) -> dict[str, Any]:
     result = await client.call_tool(tool, given)
     text = str(getattr(result.content[0], "text", ""))
     return {"error": text} if result.is_error else dict(json.loads(text))
+
+
+async def find_number(client: Client, words: str) -> int:
+    return next(int(each.split()[0]) for each in (await ask(client, "look"))["screen"] if words in each)
 
 
 def in_client(server: Any, work: Callable[[Client], Awaitable[None]], **options: Any) -> None:
@@ -87,8 +91,7 @@ def rows(folder: Path) -> list[Any]:
 def test_a_client_looks_steps_runs_and_reads_what_came_of_it(tmp_path: Path) -> None:
     async def work(client: Client) -> None:
         assert (await ask(client, "step", act="open", text="Settings"))["evidence"] == "verified"
-        told = await ask(client, "look")
-        number = next(int(each.split()[0]) for each in told["screen"] if "Display" in each)
+        number = await find_number(client, "Display")
         assert (await ask(client, "step", act="tap", number=number))["evidence"] == "verified"
         assert (await ask(client, "step", act="switch_on", target="Dark mode"))["evidence"] == "verified"
         assert "Look again" in (await ask(client, "step", act="tap", number=999))["error"]
@@ -194,6 +197,32 @@ def test_over_http_two_clients_share_the_device(tmp_path: Path) -> None:
             told = await asyncio.gather(ask(first, "run", task="open Settings"), ask(second, "look"))
             assert told[0]["verdict"] == "verified"
             assert told[1]["screen"]
+            assert (await ask(first, "look"))["screen"]
+
+    with listening(tmp_path) as address:
+        asyncio.run(work(address))
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_a_number_of_another_look_is_refused(tmp_path: Path, mode: Any) -> None:
+    async def work(address: str) -> None:
+        async with over_http(address, mode) as first, over_http(address, mode) as second:
+            old, other, new = [await find_number(client, "Settings") for client in (first, second, first)]
+            for number in (old, other):
+                assert "Look again" in (await ask(first, "step", act="tap", number=number))["error"]
+            assert (await ask(first, "step", act="tap", number=new))["evidence"] == "verified"
+
+    with listening(tmp_path) as address:
+        asyncio.run(work(address))
+
+
+def test_a_flood_of_calls_is_refused_and_the_server_goes_on(tmp_path: Path) -> None:
+    async def work(address: str) -> None:
+        async with over_http(address) as first, over_http(address) as second:
+            calls = [ask(client, "look") for _ in range(20) for client in (first, second)]
+            told = await asyncio.gather(*calls, return_exceptions=True)
+            assert any(isinstance(each, dict) and "screen" in each for each in told)
+            assert any(isinstance(each, dict) and "requests are waiting" in each.get("error", "") for each in told)
             assert (await ask(first, "look"))["screen"]
 
     with listening(tmp_path) as address:
