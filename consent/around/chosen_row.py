@@ -30,12 +30,8 @@ def find_chosen_row(control: TouchedControl, task: Task) -> Finding | None:
         return None
     headings = [text for text, box in list_texts(control) if box.bottom <= control.box.center.y and label(text)]
     headings = headings or list(card.behind[:1])  # a menu opens over its heading
-    if control.is_told and headings and all(_is_understood(text, task) for text in headings):
+    grave = [text for text in headings if list_words("grave").begins_a_word(label(text)) or find_row_kinds(text)]
+    is_understood = not grave and all(is_harmless(text) or shares_word(text, task) for text in headings)
+    if control.is_told and headings and is_understood:
         return None
     return Finding("unknown", say("rule-around-choice", name=shorten(names[0]), words=shorten([*headings, "–"][0])))
-
-
-def _is_understood(text: str, task: Task) -> bool:
-    """Whether what is chosen below this heading is harmless or what the person's words are about."""
-    is_grave = list_words("grave").begins_a_word(label(text)) or find_row_kinds(text)
-    return not is_grave and (is_harmless(text) or shares_word(text, task))

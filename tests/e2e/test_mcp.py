@@ -23,11 +23,13 @@ from iris_screen.graph.runs import Runs
 TOKEN = "a-token-for-the-tests"
 IRIS = (sys.executable, "-m", "iris_screen.ui.cli")
 SEND = "给张三发微信消息说你好"
+NEED_A_YES = (SEND, "给李四发微信消息说我到了", SEND)
 LONG = "open Settings, wait 5 seconds, wait 5 seconds, go back"
 
 
 def device(folder: Path, clock: str = "virtual") -> str:
-    return f"sim:?time={clock}&lang=en&dump={folder / 'report.json'}"
+    """One phone, whatever runs and servers use it: what it did in all of them is in its report."""
+    return f"sim:?time={clock}&lang=en&state={folder / 'phone'}&dump={folder / 'report.json'}"
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -78,10 +80,10 @@ def in_client(server: Any, work: Callable[[Client], Awaitable[None]], **options:
     asyncio.run(talk())
 
 
-def count_sent(folder: Path) -> int:
-    report = folder / "report.json"
-    done = json.loads(report.read_text("utf-8"))["effects"] if report.exists() else []
-    return sum(each["effect"] == "sent" for each in done)
+def list_effects(folder: Path) -> list[str]:
+    """What the phone did to others, or for good; a permission that was refused is nothing."""
+    done = json.loads((folder / "report.json").read_text("utf-8"))["effects"]
+    return [each["effect"] for each in done if each["with"].get("answer") != "never"]
 
 
 def rows(folder: Path) -> list[Any]:
@@ -109,37 +111,45 @@ def test_a_client_looks_steps_runs_and_reads_what_came_of_it(tmp_path: Path) -> 
     assert not any(row.holder for row in rows(tmp_path))
 
 
-def test_a_client_that_answers_every_question_yes_sends_nothing(tmp_path: Path) -> None:
-    async def work(client: Client) -> None:
-        told = await ask(client, "run", task=SEND)
-        assert told["status"] == "waiting"
-        assert f"iris answer {told['run']} yes" in told["next"]
-        for word in ("yes", "done", "for this app", "at 500,500", "是"):
-            assert "error" in await ask(client, "answer", run=told["run"], answer=word), word
-        await ask(client, "step", act="open", text="WeChat")
-        for words in ("张三", "Send"):
-            assert "error" in await ask(client, "step", act="tap", target=words), words
-        assert "error" in await ask(client, "step", act="open_page", text="https://example.com/?told=it")
-
-    in_client(started(tmp_path), work)
-    assert count_sent(tmp_path) == 0
-
-
 async def say_yes(context: object, params: object) -> Any:
     from mcp.types import ElicitResult
 
     return ElicitResult(action="accept", content={"answer": "yes"})
 
 
-@pytest.mark.parametrize(("options", "sent"), [((), 0), (("--trust-elicitation",), 1)])
+def test_a_client_that_answers_every_question_yes_does_nothing_that_needs_a_yes(tmp_path: Path) -> None:
+    async def work(client: Client) -> None:
+        for task in NEED_A_YES:
+            told = await ask(client, "run", task=task)
+            assert told["status"] == "waiting", task
+            assert f"iris answer {told['run']} yes" in told["next"]
+            for word in ("yes", "done", "for this app", "at 500,500", "是"):
+                assert "error" in await ask(client, "answer", run=told["run"], answer=word), word
+        await ask(client, "step", act="open", text="WeChat")
+        for words in ("张三", "Send"):
+            assert "error" in await ask(client, "step", act="tap", target=words), words
+        assert "error" in await ask(client, "step", act="open_page", text="https://example.com/?told=it")
+
+    in_client(started(tmp_path), work, mode="legacy", elicitation_callback=say_yes)
+    assert list_effects(tmp_path) == []
+
+    async def send(client: Client) -> None:
+        await ask(client, "run", task=SEND)
+        await ask(client, "step", act="open", text="Settings")
+
+    in_client(started(tmp_path, "--allow", "send"), send)
+    assert list_effects(tmp_path) == ["sent"]
+
+
+@pytest.mark.parametrize(("options", "sent"), [((), []), (("--trust-elicitation",), ["sent"])])
 def test_a_clients_form_is_the_persons_word_only_if_that_was_said_at_the_start(
-    tmp_path: Path, options: tuple[str, ...], sent: int
+    tmp_path: Path, options: tuple[str, ...], sent: list[str]
 ) -> None:
     async def work(client: Client) -> None:
         await ask(client, "run", task=SEND)
 
     in_client(started(tmp_path, *options), work, mode="legacy", elicitation_callback=say_yes)
-    assert count_sent(tmp_path) == sent
+    assert list_effects(tmp_path) == sent
 
 
 def test_what_was_allowed_at_the_start_is_used_up_once_by_all_runs_together(tmp_path: Path) -> None:
@@ -148,6 +158,7 @@ def test_what_was_allowed_at_the_start_is_used_up_once_by_all_runs_together(tmp_
         assert (await ask(client, "run", task=SEND))["status"] == "waiting"
 
     in_client(started(tmp_path, "--allow", "send"), work)
+    assert list_effects(tmp_path) == ["sent"]
 
 
 def test_a_client_that_goes_away_in_mid_run_gives_the_device_back(tmp_path: Path) -> None:
