@@ -2,7 +2,6 @@
 
 import re
 from functools import lru_cache
-from os.path import commonpath
 
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.core.parsing.labels import label, list_little_words
@@ -53,7 +52,8 @@ def _list_stems(sentence: str) -> dict[str, tuple[str, ...]]:
 
 def _has_form(word: str, stems: dict[str, tuple[str, ...]]) -> bool:
     for other in stems.get(word[:STEM], ()):
-        common = len(commonpath((word, other)))
+        common = next((at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None)
+        common = min(len(word), len(other)) if common is None else common
         if word == other or (word.isalpha() and common >= max(STEM, ENDING * max(len(word), len(other)))):
             return True
     return False
