@@ -12,7 +12,10 @@ MOST_KEPT = 64
 
 @dataclass
 class Looks:
-    """client: what tells it from the others; "" for all that cannot be told apart: only their last look holds."""
+    """The last look of each client.
+
+    client: what tells it from the others; "" for all that cannot be told apart: only their last look holds.
+    """
 
     _last: dict[str, list[Thing]] = field(default_factory=dict)
     _numbered: int = 0
