@@ -29,13 +29,12 @@ def find_chosen_row(control: TouchedControl, task: Task) -> Finding | None:
     if answers or is_known or is_control_named(control, task):
         return None
     headings = [text for text, box in list_texts(control) if box.bottom <= control.box.center.y and label(text)]
-    headings = headings or list(card.behind[:1])  # a menu opens over its heading
-    if control.is_told and headings and all(_is_understood(text, task) for text in headings):
+    if not headings:
+        headings = list(card.behind[:1])  # a menu opens over its heading
+    # what is chosen below a heading is understood if that is harmless or what the person's words are about
+    begins_grave = list_words("grave").begins_a_word
+    is_grave = any(begins_grave(label(text)) or find_row_kinds(text) for text in headings)
+    is_told = all(is_harmless(text) or shares_word(text, task) for text in headings)
+    if control.is_told and headings and is_told and not is_grave:
         return None
     return Finding("unknown", say("rule-around-choice", name=shorten(names[0]), words=shorten([*headings, "–"][0])))
-
-
-def _is_understood(text: str, task: Task) -> bool:
-    """Whether what is chosen below this heading is harmless or what the person's words are about."""
-    is_grave = list_words("grave").begins_a_word(label(text)) or find_row_kinds(text)
-    return not is_grave and (is_harmless(text) or shares_word(text, task))

@@ -17,7 +17,8 @@ def find_committed_page(control: TouchedControl, task: Task) -> Finding | None:
     none of theirs, or what only the page before said.
     """
     names = control.names or tuple(control.drawn)
-    if control.role in TYPED or not any(map(_commits, names)):
+    commits = any(list_words("commits").has(label(name)) or is_agreement(label(name)) for name in names)
+    if control.role in TYPED or not commits:
         return None
     # a field without a value is named by its hint, or by what is in it
     filled = [each.value or each.name for each in control.page.shown if each.role == "input"]
@@ -41,8 +42,3 @@ def find_committed_page(control: TouchedControl, task: Task) -> Finding | None:
     if goes_on and not told and is_alone(control):  # at most the name of the app
         return Finding("unknown", say("rule-around-commits-unseen", name=shorten(names[0])))
     return None
-
-
-def _commits(name: str) -> bool:
-    said = label(name)
-    return list_words("commits").has(said) or is_agreement(said)

@@ -23,7 +23,10 @@ from iris_screen.core.policy import Policy
 def list_findings(control: TouchedControl, step: Step, task: Task, policy: Policy) -> Iterator[Finding]:
     """What stands around a touched control, one finding a fact; none for most presses."""
     if control.role == "key":
-        yield from _find_terminal_key(control, task)
+        name = control.names[0] if control.names else ""
+        texts = (text for text, _ in list_texts(control))
+        if len(name) == 1 and name.isalpha() and (told := find_assigned(Stroke(name.lower(), label=name), texts, task)):
+            yield Finding("unknown", say("rule-around-key", key=name, words=shorten(told)))  # such as [y/N]
         return
     facts = (
         find_mixed_letters(control, task),
@@ -52,11 +55,3 @@ def find_assigned_key(stroke: Stroke, page: PressedPage, task: Task) -> Finding 
         return None
     takes_text = any(each.role in ("input", "key", "keyboard") or each.focused for each in page.shown)
     return None if takes_text or not page.shown else Finding("unknown", say("rule-unknown", name=stroke.label))
-
-
-def _find_terminal_key(control: TouchedControl, task: Task) -> Iterator[Finding]:
-    """A key on the screen that a text of the page assigns: [y/N]."""
-    name = control.names[0] if control.names else ""
-    texts = (text for text, _ in list_texts(control))
-    if len(name) == 1 and name.isalpha() and (told := find_assigned(Stroke(name.lower(), label=name), texts, task)):
-        yield Finding("unknown", say("rule-around-key", key=name, words=shorten(told)))

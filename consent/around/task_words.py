@@ -51,12 +51,9 @@ def _list_stems(sentence: str) -> dict[str, tuple[str, ...]]:
 
 
 def _has_form(word: str, stems: dict[str, tuple[str, ...]]) -> bool:
-    return any(_is_form(word, other) for other in stems.get(word[:STEM], ()))
-
-
-def _is_form(word: str, other: str) -> bool:
-    if word == other:
-        return True
-    common = next((at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None)
-    common = min(len(word), len(other)) if common is None else common
-    return word.isalpha() and common >= max(STEM, ENDING * max(len(word), len(other)))
+    for other in stems.get(word[:STEM], ()):
+        common = next((at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None)
+        common = min(len(word), len(other)) if common is None else common
+        if word == other or (word.isalpha() and common >= max(STEM, ENDING * max(len(word), len(other)))):
+            return True
+    return False

@@ -117,7 +117,13 @@ class HeldRun:
 
     def look(self) -> Frame:
         """The screen once it has come to rest."""
-        return self._inside(self._look)
+
+        def see() -> Frame:
+            self._update(State(agenda=self.state["agenda"].replace(now=[], ahead=[]), outcome=None, question=None))
+            self._drive(None, LOOK)
+            return self._held.session.picture(self.state["seen"].frame)
+
+        return self._inside(see)
 
     def cover(self, frame: Frame) -> Frame:
         """The frame without what is secret on it."""
@@ -202,11 +208,6 @@ class HeldRun:
             self.failures.append(CUT_OFF.reason)
         self._start(State(agenda=Agenda(progress=Progress(brain="calls"))))
         self._drive(None, LOOK)
-
-    def _look(self) -> Frame:
-        self._update(State(agenda=self.state["agenda"].replace(now=[], ahead=[]), outcome=None, question=None))
-        self._drive(None, LOOK)
-        return self._held.session.picture(self.state["seen"].frame)
 
     def _do(self, step: Step, grant: Grant) -> StepResult:
         state = self.state

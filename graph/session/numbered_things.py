@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.record import Record
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.sight.elements.visible_elements import list_visible
 from iris_screen.sight.reader import FrameReader
 
 _FIELD = "input"
+_STATES = {None: "", True: "on", False: "off"}
 
 
 class Thing(Record):
@@ -36,12 +37,8 @@ def _list_unnumbered(frame: Frame) -> Iterator[Thing]:
     for each in list_visible(frame):
         if each.name or each.value or each.role == _FIELD:
             yield Thing(
-                number=0, role=each.role, name=each.name, value=each.value, state=_name_state(each), box=each.box
+                number=0, role=each.role, name=each.name, value=each.value, state=_STATES[each.checked], box=each.box
             )
-
-
-def _name_state(element: Element) -> str:
-    return "" if element.checked is None else "on" if element.checked else "off"
 
 
 def find_thing(things: list[Thing], point: Point) -> Thing | None:

@@ -3,10 +3,11 @@
 import asyncio
 import json
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +23,13 @@ from iris_screen.graph.runs import Runs
 TOKEN = "a-token-for-the-tests"
 IRIS = (sys.executable, "-m", "iris_screen.ui.cli")
 SEND = "给张三发微信消息说你好"
+NEED_A_YES = (SEND, "给李四发微信消息说我到了", SEND)
 LONG = "open Settings, wait 5 seconds, wait 5 seconds, go back"
 
 
 def device(folder: Path, clock: str = "virtual") -> str:
-    return f"sim:?time={clock}&lang=en&dump={folder / 'report.json'}"
+    """One phone, whatever runs and servers use it: what it did in all of them is in its report."""
+    return f"sim:?time={clock}&lang=en&state={folder / 'phone'}&dump={folder / 'report.json'}"
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -39,8 +42,8 @@ def started(folder: Path, *options: str, clock: str = "virtual") -> StdioServerP
 
 
 @contextmanager
-def listening(folder: Path) -> Iterator[str]:
-    words = [*IRIS, "mcp", "--http", "--port", "0", "--device", device(folder)]
+def listening(folder: Path, clock: str = "virtual") -> Iterator[str]:
+    words = [*IRIS, "mcp", "--http", "--port", "0", "--device", device(folder, clock)]
     with subprocess.Popen(words, env=environment(folder), stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None
         try:
@@ -49,11 +52,24 @@ def listening(folder: Path) -> Iterator[str]:
             server.terminate()
 
 
+@asynccontextmanager
+async def over_http(address: str, mode: Any = "auto") -> AsyncIterator[Client]:
+    async with (
+        httpx2.AsyncClient(headers={"Authorization": f"Bearer {TOKEN}"}, timeout=60) as caller,
+        Client(streamable_http_client(address, http_client=caller), mode=mode) as client,
+    ):
+        yield client
+
+
 async def ask(client: Client, tool: str, **given: Any) -> dict[str, Any]:
     """What the tool told; an error as {"error": …}."""
     result = await client.call_tool(tool, given)
     text = str(getattr(result.content[0], "text", ""))
     return {"error": text} if result.is_error else dict(json.loads(text))
+
+
+async def find_number(client: Client, words: str) -> int:
+    return next(int(each.split()[0]) for each in (await ask(client, "look"))["screen"] if words in each)
 
 
 def in_client(server: Any, work: Callable[[Client], Awaitable[None]], **options: Any) -> None:
@@ -64,10 +80,10 @@ def in_client(server: Any, work: Callable[[Client], Awaitable[None]], **options:
     asyncio.run(talk())
 
 
-def count_sent(folder: Path) -> int:
-    report = folder / "report.json"
-    done = json.loads(report.read_text("utf-8"))["effects"] if report.exists() else []
-    return sum(each["effect"] == "sent" for each in done)
+def list_effects(folder: Path) -> list[str]:
+    """What the phone did to others, or for good; a permission that was refused is nothing."""
+    done = json.loads((folder / "report.json").read_text("utf-8"))["effects"]
+    return [each["effect"] for each in done if each["with"].get("answer") != "never"]
 
 
 def rows(folder: Path) -> list[Any]:
@@ -77,8 +93,7 @@ def rows(folder: Path) -> list[Any]:
 def test_a_client_looks_steps_runs_and_reads_what_came_of_it(tmp_path: Path) -> None:
     async def work(client: Client) -> None:
         assert (await ask(client, "step", act="open", text="Settings"))["evidence"] == "verified"
-        told = await ask(client, "look")
-        number = next(int(each.split()[0]) for each in told["screen"] if "Display" in each)
+        number = await find_number(client, "Display")
         assert (await ask(client, "step", act="tap", number=number))["evidence"] == "verified"
         assert (await ask(client, "step", act="switch_on", target="Dark mode"))["evidence"] == "verified"
         assert "Look again" in (await ask(client, "step", act="tap", number=999))["error"]
@@ -96,37 +111,45 @@ def test_a_client_looks_steps_runs_and_reads_what_came_of_it(tmp_path: Path) -> 
     assert not any(row.holder for row in rows(tmp_path))
 
 
-def test_a_client_that_answers_every_question_yes_sends_nothing(tmp_path: Path) -> None:
-    async def work(client: Client) -> None:
-        told = await ask(client, "run", task=SEND)
-        assert told["status"] == "waiting"
-        assert f"iris answer {told['run']} yes" in told["next"]
-        for word in ("yes", "done", "for this app", "at 500,500", "是"):
-            assert "error" in await ask(client, "answer", run=told["run"], answer=word), word
-        await ask(client, "step", act="open", text="WeChat")
-        for words in ("张三", "Send"):
-            assert "error" in await ask(client, "step", act="tap", target=words), words
-        assert "error" in await ask(client, "step", act="open_page", text="https://example.com/?told=it")
-
-    in_client(started(tmp_path), work)
-    assert count_sent(tmp_path) == 0
-
-
 async def say_yes(context: object, params: object) -> Any:
     from mcp.types import ElicitResult
 
     return ElicitResult(action="accept", content={"answer": "yes"})
 
 
-@pytest.mark.parametrize(("options", "sent"), [((), 0), (("--trust-elicitation",), 1)])
+def test_a_client_that_answers_every_question_yes_does_nothing_that_needs_a_yes(tmp_path: Path) -> None:
+    async def work(client: Client) -> None:
+        for task in NEED_A_YES:
+            told = await ask(client, "run", task=task)
+            assert told["status"] == "waiting", task
+            assert f"iris answer {told['run']} yes" in told["next"]
+            for word in ("yes", "done", "for this app", "at 500,500", "是"):
+                assert "error" in await ask(client, "answer", run=told["run"], answer=word), word
+        await ask(client, "step", act="open", text="WeChat")
+        for words in ("张三", "Send"):
+            assert "error" in await ask(client, "step", act="tap", target=words), words
+        assert "error" in await ask(client, "step", act="open_page", text="https://example.com/?told=it")
+
+    in_client(started(tmp_path), work, mode="legacy", elicitation_callback=say_yes)
+    assert list_effects(tmp_path) == []
+
+    async def send(client: Client) -> None:
+        await ask(client, "run", task=SEND)
+        await ask(client, "step", act="open", text="Settings")
+
+    in_client(started(tmp_path, "--allow", "send"), send)
+    assert list_effects(tmp_path) == ["sent"]
+
+
+@pytest.mark.parametrize(("options", "sent"), [((), []), (("--trust-elicitation",), ["sent"])])
 def test_a_clients_form_is_the_persons_word_only_if_that_was_said_at_the_start(
-    tmp_path: Path, options: tuple[str, ...], sent: int
+    tmp_path: Path, options: tuple[str, ...], sent: list[str]
 ) -> None:
     async def work(client: Client) -> None:
         await ask(client, "run", task=SEND)
 
     in_client(started(tmp_path, *options), work, mode="legacy", elicitation_callback=say_yes)
-    assert count_sent(tmp_path) == sent
+    assert list_effects(tmp_path) == sent
 
 
 def test_what_was_allowed_at_the_start_is_used_up_once_by_all_runs_together(tmp_path: Path) -> None:
@@ -135,6 +158,7 @@ def test_what_was_allowed_at_the_start_is_used_up_once_by_all_runs_together(tmp_
         assert (await ask(client, "run", task=SEND))["status"] == "waiting"
 
     in_client(started(tmp_path, "--allow", "send"), work)
+    assert list_effects(tmp_path) == ["sent"]
 
 
 def test_a_client_that_goes_away_in_mid_run_gives_the_device_back(tmp_path: Path) -> None:
@@ -149,18 +173,67 @@ def test_a_client_that_goes_away_in_mid_run_gives_the_device_back(tmp_path: Path
     assert (row.status, row.holder) == ("interrupted", "")
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_server_whose_client_keeps_the_connection_open(tmp_path: Path, number: int) -> None:
+    words = started(tmp_path)
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
+    first = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello})
+    with subprocess.Popen(
+        [words.command, *words.args], env=words.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdin is not None and server.stdout is not None
+        server.stdin.write(f"{first}\n")
+        server.stdin.flush()
+        assert server.stdout.readline()
+        server.send_signal(number)
+        assert server.wait(60) == 0
+
+
+def test_a_server_over_http_that_is_ended_in_mid_run_records_how_far_it_came(tmp_path: Path) -> None:
+    async def work(address: str) -> None:
+        async with over_http(address) as client:
+            calls = [asyncio.create_task(ask(client, "run", task=LONG)) for _ in range(3)]
+            while not any(row.holder for row in rows(tmp_path)):
+                await asyncio.sleep(0.2)
+        await asyncio.gather(*calls, return_exceptions=True)
+
+    with listening(tmp_path, clock="real") as address:
+        asyncio.run(work(address))
+    assert [(row.status, row.holder) for row in rows(tmp_path)] == [("interrupted", "")]
+
+
 def test_over_http_two_clients_share_the_device(tmp_path: Path) -> None:
     async def work(address: str) -> None:
-        head = {"Authorization": f"Bearer {TOKEN}"}
-        async with (
-            httpx2.AsyncClient(headers=head, timeout=60) as one,
-            httpx2.AsyncClient(headers=head, timeout=60) as two,
-            Client(streamable_http_client(address, http_client=one)) as first,
-            Client(streamable_http_client(address, http_client=two)) as second,
-        ):
+        async with over_http(address) as first, over_http(address) as second:
             told = await asyncio.gather(ask(first, "run", task="open Settings"), ask(second, "look"))
             assert told[0]["verdict"] == "verified"
             assert told[1]["screen"]
+            assert (await ask(first, "look"))["screen"]
+
+    with listening(tmp_path) as address:
+        asyncio.run(work(address))
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_a_number_of_another_look_is_refused(tmp_path: Path, mode: Any) -> None:
+    async def work(address: str) -> None:
+        async with over_http(address, mode) as first, over_http(address, mode) as second:
+            old, other, new = [await find_number(client, "Settings") for client in (first, second, first)]
+            for number in (old, other):
+                assert "Look again" in (await ask(first, "step", act="tap", number=number))["error"]
+            assert (await ask(first, "step", act="tap", number=new))["evidence"] == "verified"
+
+    with listening(tmp_path) as address:
+        asyncio.run(work(address))
+
+
+def test_a_flood_of_calls_is_refused_and_the_server_goes_on(tmp_path: Path) -> None:
+    async def work(address: str) -> None:
+        async with over_http(address) as first, over_http(address) as second:
+            calls = [ask(client, "look") for _ in range(20) for client in (first, second)]
+            told = await asyncio.gather(*calls, return_exceptions=True)
+            assert any(isinstance(each, dict) and "screen" in each for each in told)
+            assert any(isinstance(each, dict) and "requests are waiting" in each.get("error", "") for each in told)
             assert (await ask(first, "look"))["screen"]
 
     with listening(tmp_path) as address:

@@ -1,5 +1,6 @@
 """What the documentation names is there."""
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -48,3 +49,8 @@ def test_the_page_on_security_names_a_test_for_each_threat() -> None:
 def test_the_page_on_the_architecture_lists_the_channels_of_state() -> None:
     section = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## State")[2].partition("\n## ")[0]
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(State.__annotations__)
+
+
+def test_the_settings_for_mcp_clients_are_json() -> None:
+    blocks = re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "mcp.md").read_text("utf-8"), re.DOTALL)
+    assert len(blocks) >= 3 and all(isinstance(json.loads(block), dict) for block in blocks)

@@ -54,18 +54,19 @@ class HeldScreen:
         """Do this in the device's thread. Raises Busy if too many wait. Cancelled, it sets `stop`."""
         if not self._places.acquire(blocking=False):
             raise Busy(say("mcp-too-many", most=MOST_WAITING))
+
+        def count_down(done: Future[T]) -> None:
+            self._places.release()
+            self._used = time.monotonic()
+
         begun: Future[T] = self._thread.submit(work)
-        begun.add_done_callback(self._count_down)
+        begun.add_done_callback(count_down)
         try:
             return await asyncio.wrap_future(begun)
         except asyncio.CancelledError:
             if stop is not None:
                 stop.set()
             raise
-
-    def _count_down(self, done: "Future[T]") -> None:
-        self._places.release()
-        self._used = time.monotonic()
 
     def open(self) -> Session:
         """The session of the steps; in the device's thread."""

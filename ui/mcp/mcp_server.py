@@ -15,7 +15,6 @@ from pydantic import BaseModel, ValidationError
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.mistakes import mistake
-from iris_screen.core.plan import StepResult
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.lifecycle.debug_archive import Event as RunEvent
@@ -23,6 +22,7 @@ from iris_screen.graph.runs import Runs
 from iris_screen.graph.session.numbered_things import Thing
 from iris_screen.text import render
 from iris_screen.ui.mcp.held_screen import HeldScreen, read_reply
+from iris_screen.ui.mcp.looks import Looks
 from iris_screen.ui.mcp.records import Records
 from iris_screen.ui.mcp.step_call import Act, StepCall
 
@@ -47,21 +47,25 @@ class Tools:
 
     screen: HeldScreen
     trusted: bool = False
-    _seen: list[Thing] = field(default_factory=list)
+    _looks: Looks = field(default_factory=Looks)
 
-    async def look(self, picture: bool = False) -> Any:
+    async def look(self, ctx: Context, picture: bool = False) -> Any:
         """See the screen: what stands on it, numbered from top to bottom. picture: also the picture (large)."""
 
         def see() -> tuple[list[Thing], bytes]:
             return self.screen.use(lambda s: (s.things(), s.screenshot().png if picture else b""))
 
         things, png = await self._call(self.screen.do(see))
-        self._seen = things
-        told = {"screen": [_describe_thing(each) for each in things]}
+        lines = [
+            (f"{each.number} {each.role}", f"“{each.name}”" if each.name else "", each.value, each.state)
+            for each in self._looks.keep(_name_client(ctx), things)
+        ]
+        told = {"screen": [" ".join(filter(None, line)) for line in lines]}
         return [told, Image(data=png, format="png")] if png else told
 
     async def step(
         self,
+        ctx: Context,
         act: Act,
         target: str = "",
         number: int = 0,
@@ -78,13 +82,21 @@ class Tools:
         open, the page, keys such as Enter or ctrl+s, or what to expect within these seconds. direction: up, down, left
         or right, the way the finger moves.
         """
-        given = {name: value for name, value in locals().items() if name not in ("self", "direction")}
+        given = {name: value for name, value in locals().items() if name not in ("self", "ctx", "direction")}
         try:
             call = StepCall.model_validate({**given, "direction": direction or None})
         except ValidationError as error:
             raise ToolError(render(mistake(error.errors()[0]))) from None
-        seen = self._seen
-        return _describe_step(await self._call(self.screen.do(lambda: self.screen.use(lambda s: call.do(s, seen)))))
+        client = _name_client(ctx)
+        result = await self._call(
+            self.screen.do(lambda: self.screen.use(lambda session: call.do(session, client, self._looks)))
+        )
+        return {
+            "did": _say(result.step.in_words()),
+            "status": result.status,
+            "evidence": result.evidence,
+            "reason": _say(result.reason),
+        }
 
     async def run(self, task: str, ctx: Context) -> Answered:
         """Do a whole task, said in one or more sentences: “open Settings and turn on Dark mode”. Takes a while."""
@@ -118,13 +130,27 @@ class Tools:
             if not word:
                 break
             result = await self._answer(result.run_id, word, ctx, by_person=True)
-        return _describe_result(result)
+        told = {
+            "run": result.run_id,
+            "status": result.status,
+            "verdict": result.verdict,
+            "reason": _say(result.reason),
+            "answer": result.answer,
+            "choices": [render(each) for each in result.choices],
+            "next": render(say("mcp-answer-here", run=result.run_id)) if result.status == "waiting" else "",
+        }
+        return {name: value for name, value in told.items() if value}
 
     async def _call(self, work: Any) -> Any:
         try:
             return await work
         except IrisError as error:
             raise ToolError(str(error)) from None
+
+
+def _name_client(ctx: Context) -> str:
+    """The session it has over HTTP. Newer versions of the protocol have none: its clients cannot be told apart."""
+    return (ctx.headers or {}).get("mcp-session-id", "")
 
 
 async def _elicit(ctx: Context, question: str) -> str:
@@ -153,36 +179,8 @@ def _make_teller(ctx: Context) -> Any:
     return tell
 
 
-def _describe_thing(thing: Thing) -> str:
-    parts = [f"{thing.number} {thing.role}", f"“{thing.name}”" if thing.name else "", thing.value, thing.state]
-    return " ".join(each for each in parts if each)
-
-
 def _say(message: Message | None) -> str:
     return render(message) if message is not None else ""
-
-
-def _describe_step(result: StepResult) -> Answered:
-    return {
-        "did": _say(result.step.in_words()),
-        "status": result.status,
-        "evidence": result.evidence,
-        "reason": _say(result.reason),
-    }
-
-
-def _describe_result(result: TaskResult) -> Answered:
-    told = {
-        "run": result.run_id,
-        "status": result.status,
-        "verdict": result.verdict,
-        "reason": _say(result.reason),
-        "answer": result.answer,
-        "choices": [render(each) for each in result.choices],
-    }
-    if result.status == "waiting":
-        told["next"] = render(say("mcp-answer-here", run=result.run_id))
-    return {name: value for name, value in told.items() if value}
 
 
 def make_server(screen: HeldScreen, *, trusted: bool = False) -> MCPServer[Any]:
@@ -206,15 +204,16 @@ def make_server(screen: HeldScreen, *, trusted: bool = False) -> MCPServer[Any]:
         server.add_tool(_explain_errors(read), name=read.__name__, structured_output=False)
     server.resource("iris://runs/{run}/report", mime_type="text/markdown")(records.report)
     server.resource("iris://runs/{run}/frames/{frame}", mime_type="image/png")(records.frame)
-    server.prompt(name="do_task", description="Do a task on the screen and say what was proven.")(_prompt_task)
+
+    @server.prompt(description="Do a task on the screen and say what was proven.")
+    def do_task(task: str) -> str:
+        return (
+            f"Do this on the screen with the tools of Iris: {task}\nUse `run` first; if it cannot read the task, use"
+            " `look` and `step`. Report the verdict and its reason word for word. If it waits, say where the person"
+            " answers."
+        )
+
     return server
-
-
-def _prompt_task(task: str) -> str:
-    return (
-        f"Do this on the screen with the tools of Iris: {task}\nUse `run` first; if it cannot read the task, use `look`"
-        " and `step`. Report the verdict and its reason word for word. If it waits, say where the person answers."
-    )
 
 
 def _explain_errors(work: Any) -> Any:

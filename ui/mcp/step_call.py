@@ -14,8 +14,9 @@ from iris_screen.core.plan import StepResult
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
 from iris_screen.graph.session.acts import MOST, to_target
-from iris_screen.graph.session.numbered_things import Thing, find_thing, target_of
+from iris_screen.graph.session.numbered_things import find_thing, target_of
 from iris_screen.graph.session.screen_session import Session
+from iris_screen.ui.mcp.looks import Looks
 
 Act = Literal[
     "tap",
@@ -66,23 +67,21 @@ class StepCall(Record):
             raise Mistake(say("mcp-needs-direction"))
         return self
 
-    def do(self, session: Session, seen: list[Thing]) -> StepResult:
-        """Do it. seen: what the last look showed. Raises UsageError and what the session raises."""
-        return _CALLS[self.act](self, session, self._find_target(session, seen))
-
-    def _find_target(self, session: Session, seen: list[Thing]) -> Target | str:
-        kind = {"type": "field", "switch_on": "switch", "switch_off": "switch"}.get(self.act, "text")
+    def do(self, session: Session, client: str, looks: Looks) -> StepResult:
+        """Do it for this client. Raises UsageError and what the session raises."""
+        on: Target | str = ""
         if self.number:
-            if self.number > len(seen):
-                raise UsageError(say("mcp-no-such-number", number=self.number, most=len(seen)))
-            return target_of(seen[self.number - 1], seen)
-        if self.x >= 0 and self.y >= 0:
+            on = target_of(*looks.find(client, self.number))
+        elif self.x >= 0 and self.y >= 0:
             things = session.things()
             thing = find_thing(things, Point(x=self.x, y=self.y))
             if thing is None:
                 raise UsageError(say("mcp-nothing-there", x=self.x, y=self.y))
-            return target_of(thing, things)
-        return to_target(self.target, 0, kind) if self.target else ""
+            on = target_of(thing, things)
+        elif self.target:
+            kind = {"type": "field", "switch_on": "switch", "switch_off": "switch"}.get(self.act, "text")
+            on = to_target(self.target, 0, kind)
+        return _CALLS[self.act](self, session, on)
 
 
 _CALLS: Final[Mapping[Act, Callable[[StepCall, Session, Target | str], StepResult]]] = {

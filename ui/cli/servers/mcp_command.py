@@ -64,16 +64,20 @@ def mcp(opts: GlobalOptions, /, device: str | None, http: bool, port: int, **opt
 
 
 async def _serve_stdio(server: "MCPServer[Any]", screen: "HeldScreen") -> None:
-    """Until the client closes the connection. The signal of `iris stop RUN` ends the run, not the server."""
-    serving = asyncio.create_task(server.run_stdio_async())
+    """Until the client goes or a signal comes. That of `iris stop RUN` ends the run, not the server."""
+
+    def end() -> None:
+        screen.close()
+        os._exit(0)  # whatever reads standard input cannot be interrupted: an ordinary end would wait for the client
 
     def interrupt() -> None:
         if not screen.stop():
-            serving.cancel()
+            end()
 
     with suppress(NotImplementedError):  # Windows
         asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupt)
-    await serving
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, end)
+    await server.run_stdio_async()
 
 
 def _serve_http(server: "MCPServer[Any]", screen: "HeldScreen", port: int) -> None:
@@ -90,4 +94,5 @@ def _serve_http(server: "MCPServer[Any]", screen: "HeldScreen", port: int) -> No
             raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
         address = f"http://{HERE}:{listening.getsockname()[1]}/mcp"
         echo(say("mcp-listening", address=address, token=token), err=True)
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has ended
         asyncio.run(serve_http(server, screen, listening, token))
