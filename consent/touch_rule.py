@@ -74,9 +74,14 @@ class TouchRule:
         """
         typing = TypingRule(self.packages, Seen(frames, self.reader, has_copied))
         sending = Sending(self.reader, typing, self.policy)
-        steps = [sending.add_recipients(step, task, press, frame) for step in ([press.act] if press.act else steps)]
-        words, given = (task.replace(text="") if task.from_outside else task), steps
-        steps = [step.replace(from_screen=True) for step in steps] if task.from_outside else steps
+        steps = [press.act] if press.act else list(steps)
+        given = [sending.add_recipients(step, task, press, frame) for step in steps]
+        if task.from_outside:  # marked first: whom a trusted step writes to counts as known
+            marked = [step.replace(from_screen=True) for step in steps]
+            steps = [sending.add_recipients(step, task, press, frame) for step in marked]
+        else:
+            steps = given
+        words = task.replace(text="") if task.from_outside else task
         page = self._open_page(frame)
         targets = self._find_targets(task, press, page, typed)
         names = list(dict.fromkeys(target.name for target in targets))

@@ -1,8 +1,8 @@
 """Decides what a run may do, from the person's words or steps and the policy, before the first look."""
 
 import re
-from functools import reduce
 
+from iris_screen.consent.named_control import drop_parts
 from iris_screen.core.parsing.command_clauses import PRESS
 from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.languages import has_meaning
@@ -42,7 +42,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
     recipients = list(dict.fromkeys([*draft.grant.recipients, *called, *named]))
     # text to be written does not consent to anything
-    request = read_request(reduce(lambda left, text: left.replace(text, " "), texts, task.text))
+    request = read_request(drop_parts(task.text, texts))
 
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
     def is_named(kind: str) -> bool:

@@ -46,7 +46,9 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
         if is_agreement(label(first)) or declines(first):
             yield Finding("unknown", say("rule-around-acts", name=shorten(name)))
     if _is_option(name):
-        yield Finding("unknown", say("rule-around-choice", name=shorten(name), words=shorten(control.page.heading)))
+        heading = shorten(control.page.heading)
+        alone = say("rule-around-acts", name=shorten(name))
+        yield Finding("unknown", say("rule-around-choice", name=shorten(name), words=heading) if heading else alone)
     if mentions_money(name) and "payment" in policy.find_mentioned([remove_sums(name)]):
         yield Finding("payment", say("rule-around-acts", name=shorten(name)))  # so much a month
     is_content = is_long(name) and shares_word(name, task) and not any(list_words("every").find_places(label(name)))

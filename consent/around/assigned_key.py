@@ -31,14 +31,12 @@ def _find_rest(key: str, text: str) -> str | None:
     """A text without the key that it names; None if it names none."""
     names = sorted(list_key_names(key), key=len, reverse=True) if len(key) > 1 else [key]
     for name in names:
-        found = re.search(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", text, re.IGNORECASE)
-        if found is None:
-            continue
-        before, behind = text[: found.start()], text[found.end() :]
-        is_typed = len(key) > 1 or list_words("touches").begins_a_word(label(before))
-        explains = re.match(rf"\s*{SIGNS}", behind) or before.rstrip()[-1:] in ("[", "(", "/")
-        explains = explains or (len(key) > 1 and not before.strip())
-        if explains or (is_typed and list_words("touches").begins_a_word(label(before))):
-            # what it says besides the word for pressing it
-            return (before if len(before.split()) > 1 else "") + behind
+        # an article may be the same letter: “add a note, or press A to delete all”
+        for found in re.finditer(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", text, re.IGNORECASE):
+            before, behind = text[: found.start()], text[found.end() :]
+            is_pressed = list_words("touches").begins_a_word(label(before))
+            explains = re.match(rf"\s*{SIGNS}", behind) or before.rstrip()[-1:] in ("[", "(", "/")
+            if explains or is_pressed or (len(key) > 1 and not before.strip()):
+                # what it says besides the word for pressing it
+                return (before if len(before.split()) > 1 else "") + behind
     return None

@@ -37,4 +37,6 @@ def find_chosen_row(control: TouchedControl, task: Task) -> Finding | None:
     is_told = all(is_harmless(text) or shares_word(text, task) for text in headings)
     if control.is_told and headings and is_told and not is_grave:
         return None
-    return Finding("unknown", say("rule-around-choice", name=shorten(names[0]), words=shorten([*headings, "–"][0])))
+    if not headings:
+        return Finding("unknown", say("rule-around-acts", name=shorten(names[0])))
+    return Finding("unknown", say("rule-around-choice", name=shorten(names[0]), words=shorten(headings[0])))

@@ -20,7 +20,7 @@ def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
         return None
     shown = shorten(next(iter(control.names or control.drawn), ""))
     if any(map(list_words("discards").has, names)) and not wants(task, "closes"):
-        return Finding("unknown", say("rule-around-closes", name=shown, words=shown))
+        return Finding("unknown", say("rule-around-discards", name=shown))
     closing = [name for name in names if list_words("closings").has(name)]
     if not closing:
         return None

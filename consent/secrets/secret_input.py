@@ -69,7 +69,7 @@ class SecretTyper:
             return Ruling()
         if problem := self._find_problem(texts, press, frame):
             return Ruling(answer="deny", kind="secret", reason=problem)
-        own = find_tokens("\n".join(list_task_texts(task)))
+        own = [] if task.from_outside else find_tokens("\n".join(list_task_texts(task)))
         unnamed = next((number for number in numbers if number not in own), None)
         if unnamed is None:
             return Ruling()

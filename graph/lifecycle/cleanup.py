@@ -51,7 +51,8 @@ class RunCleanup:
                 lambda key: self.redact(self.sessions.of(state["task"]).picture(key)),
                 self.reader,
             )
-            if self.memory is not None and outcome.status in ("success", "failed"):
+            is_own = not state["task"].from_outside  # what a client says is not learned as the person's
+            if self.memory is not None and is_own and outcome.status in ("success", "failed"):
                 with self.memory() as memory:
                     corrections, now = state["totals"].corrections, self.clock.now()
                     remember_run(memory, state["task"], state["results"], outcome, now, corrections)

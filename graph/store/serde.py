@@ -111,11 +111,8 @@ def _unpack(packed: bytes) -> Any:
 
 def _reduce(value: Any) -> ormsgpack.Ext:
     """Encodes what msgpack has no form for. An exception here becomes a TypeError that names the type."""
-    from langgraph.types import (
-        Interrupt,
-        Overwrite,
-        Send,
-    )  # half of LangGraph, which who only reads states need not load
+    # half of LangGraph: reading states does without it
+    from langgraph.types import Interrupt, Overwrite, Send
 
     if isinstance(value, Interrupt):
         fields = {"value": value.value, "id": value.id, "response_schema": value.response_schema}

@@ -105,7 +105,7 @@ def outline_task(
         brains = BRAINS if read.plan is None or read.guessed else ()
     if task.steps or not brains:
         return None
-    outliner = Outliner(model, there, references, relevant(task.text))
+    outliner = Outliner(model, there, references, "" if task.from_outside else relevant(task.text))
     return outliner.outline(task.replace(app=front()), brains)
 
 

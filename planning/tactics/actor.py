@@ -92,7 +92,7 @@ class Actor:
         dialect = DIALECTS[self.dialect]
         goal = describe_goal(now.goal, now.task)
         memory = [summarize_earlier(now.long)]
-        if known := self.relevant(f"{now.task.text}\n{goal}"):
+        if known := "" if now.task.from_outside else self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
         memory += [describe_notes(now.notes), fill_prompt("hand_answer") if now.answers else ""]
         facts = {

@@ -82,7 +82,8 @@ class CatalogBlockerFinder:
         at_hand = desktop or any(step.action == "goal" for step in wanted) or is_titled(card, done)
         if at_hand and is_worked_in(card, kind, wanted, done, self._find_card(before)):
             return None
-        permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
+        asked = "" if task.from_outside else task.text
+        permits = self.policy.permit(card.texts, asked) if kind == "permission" else []
         harmless, back = not self.policy.find_mentioned(card.texts), ESCAPE if desktop else BACK
         ways = list_ways_out(card, kind, self.catalog, permits, harmless, back)
         words, what = self._describe(card)

@@ -7,10 +7,11 @@ from shutil import copytree
 
 import pytest
 
+from iris_screen.consent.around.surrounding_words import SurroundingWords
 from iris_screen.core.errors import UsageError
 from iris_screen.core.parsing.answer_words import load_answer_words
 from iris_screen.core.parsing.labels import load_label_words
-from iris_screen.core.parsing.wordings import FOLDER
+from iris_screen.core.parsing.wordings import FOLDER, load_wordings
 from iris_screen.memory.terms import list_stop_words
 from iris_screen.models.refusals import match_refusals
 from iris_screen.planning.button_words import load_button_words
@@ -32,6 +33,7 @@ LOADERS: dict[str, Callable[[Path], object]] = {
     "refusals": match_refusals,
     "sources": match_sources,
     "stop_words": list_stop_words,
+    "surroundings": partial(load_wordings, "surroundings", SurroundingWords),
 }
 
 

@@ -1,5 +1,6 @@
 """The policy on two channels: what was meant, and what stands under the finger."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -150,3 +151,23 @@ def test_a_page_that_a_task_from_outside_names_is_asked_about() -> None:
     asked = TASK.replace(text=f"open {step.url}")
     assert TouchRule(POLICY).judge(asked, [step], press, frame([])).answer == "allow"
     assert TouchRule(POLICY).judge(asked.replace(from_outside=True), [step], press, frame([])).answer == "ask"
+
+
+@pytest.mark.parametrize(
+    ("step", "action"),
+    [
+        (Step(action="input_text", text="hello", submit=True, target=Target.parse("field:Message")), None),
+        (Step(action="press_key", key="ENTER"), PressKey(key="ENTER")),
+    ],
+)
+def test_a_task_from_outside_sends_nothing_by_enter(step: Step, action: Action | None) -> None:
+    field = element("Message", "input").replace(value="hello", focused=True)
+    title = element("Ann", "text", Box(left=0, top=10, right=200, bottom=40))
+    chat = replace(frame([title, field]), app="com.tencent.mm")
+    typed = InputText(text="hello", submit=True)
+    press = make_press("Message").replace(actions=[action or typed], app="com.tencent.mm")
+    press = press.replace(box=None, words="") if action else press
+    grant = Grant(apps=["com.tencent.mm"], texts=["hello"])
+    outside = Task(id="r", text="type hello into Message", grant=grant, from_outside=True)
+    ruling = TouchRule(POLICY).judge(outside, [step], press, chat, typed=True)
+    assert (ruling.answer, ruling.kind) == ("ask", "send")

@@ -123,6 +123,8 @@ def test_a_task_that_names_it_agrees_to_it_and_any_other_is_asked() -> None:
     assert hands.judge(NAMED, meant, shown).answer == "allow"
     by_steps = Task(id="r", text="sign in", steps=[Step(action="input_text", text="{{secret:1}}")])
     assert hands.judge(by_steps, meant, shown).answer == "allow"
+    for own in (NAMED, by_steps):  # the words of a program or a model agree to no password
+        assert hands.judge(own.replace(from_outside=True), meant, shown).answer == "ask"
     asked = hands.judge(Task(id="r", text="sign in"), meant, shown)
     assert asked.answer == "ask" and asked.reason is not None
     assert "the bank" in render(asked.reason) and "{{secret:1}}" in render(asked.reason)

@@ -95,6 +95,8 @@ def test_permission_dialogs_are_read_in_english_too() -> None:
     seen = frame(*dialog(label("Allow Maps to access this device’s location?"), *buttons))
     assert ways(find(seen, "navigate to work")) == [*answers, "BACK"]
     assert ways(find(seen, "send hello to Li Lei")) == ["Don’t allow", "BACK"]
+    outside = task("navigate to work").replace(from_outside=True)
+    assert ways(CatalogBlockerFinder(shipped_catalog(), POLICY).find(seen, outside, ())) == ["Don’t allow", "BACK"]
 
 
 def test_an_advertisement_over_the_whole_screen_is_skipped() -> None:
