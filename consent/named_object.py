@@ -34,7 +34,8 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     """What the person's words name to be acted on, if this control seems to act on something else; "" if it does not,
     or if they name nothing. A dialog or a menu need not repeat the name. kinds: of act that it does.
     """
-    commands = [each for each in task.grant.commands if each.kind in kinds]
+    # a skill knows the kinds alone
+    commands = [each for each in task.grant.commands if each.kind in kinds and (each.said or each.names)]
     said = [each.said for each in commands] or [label(drop_ruled_out(task))]
     if other := _find_other(control, said, task, kinds, policy):
         return next((name for each in commands for name in each.names), "") or said[0] or other

@@ -56,6 +56,8 @@ def record_skill(
             cuts[f"{at:02}.png"] = act.before, act.box.grow(MARGIN).within(act.before.size)
             anchor = anchor.replace(pictures=[f"{at:02}.png"])
         steps.append(SkillStep(step=make_slots(act.step, slots), anchor=anchor))
+    # what is acted on is in the sentence of the day
+    commands = [each.replace(said="", names=[]) for each in task.grant.commands]
     skill = Skill(
         name=name,
         task=make_slots(task.text, slots),
@@ -63,7 +65,7 @@ def record_skill(
         device=task.device.partition(":")[0],
         app=next((act.before.app for act in acts if act.step.action != "launch_app"), ""),
         run=task.id,
-        grant=make_slots(task.grant, slots),
+        grant=make_slots(task.grant.replace(commands=commands), slots),
         steps=steps,
     )
     check_private(skill)
