@@ -49,6 +49,7 @@ class HeldScreen:
     _places: Semaphore = field(default_factory=lambda: Semaphore(MOST_WAITING))
     _used: float = 0.0
     _stops: dict[str, Event] = field(default_factory=dict)
+    _closing: Event = field(default_factory=Event)
 
     async def do(self, work: Callable[[], T], stop: Event | None = None) -> T:
         """Do this in the device's thread. Raises Busy if too many wait. Cancelled, it sets `stop`."""
@@ -59,7 +60,12 @@ class HeldScreen:
             self._places.release()
             self._used = time.monotonic()
 
-        begun: Future[T] = self._thread.submit(work)
+        def begin() -> T:
+            if self._closing.is_set():
+                raise UsageError(say("mcp-not-begun"))
+            return work()
+
+        begun: Future[T] = self._thread.submit(begin)
         begun.add_done_callback(count_down)
         try:
             return await asyncio.wrap_future(begun)
@@ -128,6 +134,8 @@ class HeldScreen:
             tell(event)
 
         self._stops[run_id] = stop
+        if self._closing.is_set():  # it began while the server was being closed
+            stop.set()
         try:
             return begin(hear)
         except KeyboardInterrupt:
@@ -163,6 +171,7 @@ class HeldScreen:
 
     def close(self) -> None:
         """Stop what is under way, and wait until that is recorded and the device is free."""
+        self._closing.set()
         self.stop()
         self._thread.submit(self.give_back)
         self._thread.shutdown(wait=True)
