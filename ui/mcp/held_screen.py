@@ -155,6 +155,15 @@ class HeldScreen:
             stop.set()
         return bool(stops)
 
+    def interrupt(self) -> bool:
+        """What the signal of `iris stop` asks for: the run ends, or the session of steps. Whether there was one."""
+        if self.stop():
+            return True
+        if self._session is None:
+            return False
+        asyncio.get_running_loop().call_soon_threadsafe(self._thread.submit, self.give_back)
+        return True
+
     def give_back(self) -> None:
         """End the session of the steps, if there is one; in the device's thread."""
         session, self._session = self._session, None

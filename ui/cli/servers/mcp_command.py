@@ -71,7 +71,7 @@ async def _serve_stdio(server: "MCPServer[Any]", screen: "HeldScreen") -> None:
         os._exit(0)  # whatever reads standard input cannot be interrupted: an ordinary end would wait for the client
 
     def interrupt() -> None:
-        if not screen.stop():
+        if not screen.interrupt():
             end()
 
     with suppress(NotImplementedError):  # Windows
