@@ -11,6 +11,7 @@ mcp-needs-text = { $act } 需要 text
 mcp-needs-direction = swipe 需要方向：up、down、left 或 right
 mcp-no-such-number = 您上次查看的结果中没有编号 { $number }。请重新查看。
 mcp-nothing-there = { $x },{ $y } 处没有带文字的内容。请重新查看。
+mcp-no-look = 编号和坐标以上一次查看的结果为准，请先查看。
 mcp-no-picture = 运行 { $run } 没有这张图片。
 mcp-not-this-computer = 只为这台电脑上的程序提供服务。
 mcp-no-pages = 不为网页提供服务。
