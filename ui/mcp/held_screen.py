@@ -77,6 +77,7 @@ class HeldScreen:
     def open(self) -> Session:
         """The session of the steps; in the device's thread."""
         if self._session is None:
+            self._used = time.monotonic()
             runs, run_id = Runs(self.settings), token()
             self._session = open_session(
                 self.settings.device,
@@ -171,12 +172,17 @@ class HeldScreen:
             with suppress(IrisError):
                 session.close()
 
+    def _give_back_idle(self) -> None:
+        if time.monotonic() - self._used > IDLE:  # a call may have come in between
+            self.give_back()
+
     async def watch_idle(self) -> None:
         """Give the device back whenever nobody has used it for a while."""
         while True:
             await asyncio.sleep(IDLE / 10)
             if self._session is not None and time.monotonic() - self._used > IDLE:
-                await self.do(self.give_back)
+                with suppress(Busy):  # then it is in use
+                    await self.do(self._give_back_idle)
 
     def close(self) -> None:
         """Stop what is under way, and wait until that is recorded and the device is free."""
