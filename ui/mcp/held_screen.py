@@ -38,12 +38,12 @@ FREE_KINDS = frozenset({"choose", "point", "answer"})
 class HeldScreen:
     """Opened for the first step, given back when a run begins, when nobody has used it for a while, and at the end.
 
-    budget: of one run or one session of steps; None for the usual ones.
+    budget: of one session of steps; that of a run is in the settings.
     """
 
     settings: Settings
     pool: AllowancePool
-    budget: Budget | None = None
+    budget: Budget = LONG
     _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="iris-mcp"))
     _session: Session | None = None
     _places: Semaphore = field(default_factory=lambda: Semaphore(MOST_WAITING))
@@ -85,7 +85,7 @@ class HeldScreen:
                 run_id=run_id,
                 allow=self.pool.lend(run_id, runs),
                 from_outside=True,
-                budget=self.budget or LONG,
+                budget=self.budget,
                 settings=self.settings,
             )
         return self._session
@@ -111,7 +111,7 @@ class HeldScreen:
             run_id,
             stop,
             lambda heard: runs.start(
-                task, run_id=run_id, wait=True, allow=allow, from_outside=True, budget=self.budget, on_event=heard
+                task, run_id=run_id, wait=True, allow=allow, from_outside=True, on_event=heard
             ),
             tell,
         )
