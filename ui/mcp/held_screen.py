@@ -120,6 +120,7 @@ class HeldScreen:
         """Go on with a run that waits; in the device's thread."""
         self.give_back()
         runs = Runs(self.settings)
+        run_id = runs.store.row(run_id).id  # a client may have named it in short
         return self._follow(
             runs, run_id, stop, lambda heard: runs.resume(run_id, answer=answer, to=to, on_event=heard), tell
         )
@@ -150,7 +151,9 @@ class HeldScreen:
             self._stops.pop(run_id, None)
 
     def stop(self, run_id: str = "") -> bool:
-        """Stop this run, or whichever is under way; from any thread. Whether there was one."""
+        """Stop this run, or whichever is under way; from any thread. Whether there was one. Raises UnknownRun."""
+        if run_id:
+            run_id = Runs(self.settings).store.row(run_id).id
         stops = [stop for name, stop in list(self._stops.items()) if run_id in ("", name)]
         for stop in stops:
             stop.set()

@@ -109,7 +109,7 @@ class Tools:
         """Answer the question of a run: a number, words, “at X,Y”, or no. A yes can only come from the person."""
         return await self._ask_person(await self._answer(run, answer, ctx, by_person=False), ctx)
 
-    async def stop(self, run: str = "") -> Answered:
+    def stop(self, run: str = "") -> Answered:
         """Stop a run of yours; without a name, whichever is under way. It is kept and can be resumed."""
         return {"stopped": self.screen.stop(run)}
 
@@ -198,9 +198,9 @@ def make_server(screen: HeldScreen, *, trusted: bool = False) -> MCPServer[Any]:
 
     server: MCPServer[Any] = MCPServer("iris", instructions=INSTRUCTIONS, log_level="ERROR", lifespan=live)
     tools, records = Tools(screen, trusted), Records(screen.settings)
-    for tool in (tools.look, tools.step, tools.run, tools.answer, tools.stop):
+    for tool in (tools.look, tools.step, tools.run, tools.answer):
         server.add_tool(tool, structured_output=False)
-    for read in (records.runs, records.show, records.plan, records.remember, records.recall):
+    for read in (tools.stop, records.runs, records.show, records.plan, records.remember, records.recall):
         server.add_tool(_explain_errors(read), name=read.__name__, structured_output=False)
     server.resource("iris://runs/{run}/report", mime_type="text/markdown")(records.report)
     server.resource("iris://runs/{run}/frames/{frame}", mime_type="image/png")(records.frame)
