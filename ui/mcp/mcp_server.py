@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import wraps
 from threading import Event
 from typing import Any
 
 from mcp.server.mcpserver import Context, Image, MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 from mcp.shared.exceptions import MCPError
 from pydantic import BaseModel, ValidationError
 
@@ -31,7 +32,6 @@ INSTRUCTIONS = (
     " What is not known to be harmless needs a yes of the person, which you cannot give: tell them what the result"
     " says."
 )
-NOT_BEGUN = "nothing was done"
 Answered = dict[str, Any]
 
 
@@ -202,8 +202,8 @@ def make_server(screen: HeldScreen, *, trusted: bool = False) -> MCPServer[Any]:
         server.add_tool(tool, structured_output=False)
     for read in (tools.stop, records.runs, records.show, records.plan, records.remember, records.recall):
         server.add_tool(_explain_errors(read), name=read.__name__, structured_output=False)
-    server.resource("iris://runs/{run}/report", mime_type="text/markdown")(records.report)
-    server.resource("iris://runs/{run}/frames/{frame}", mime_type="image/png")(records.frame)
+    server.resource("iris://runs/{run}/report", mime_type="text/markdown")(_explain_errors(records.report, ResourceError))
+    server.resource("iris://runs/{run}/frames/{frame}", mime_type="image/png")(_explain_errors(records.frame, ResourceError))
 
     @server.prompt(description="Do a task on the screen and say what was proven.")
     def do_task(task: str) -> str:
@@ -216,17 +216,15 @@ def make_server(screen: HeldScreen, *, trusted: bool = False) -> MCPServer[Any]:
     return server
 
 
-def _explain_errors(work: Any) -> Any:
-    """The same tool, whose errors are one sentence."""
-    from functools import wraps
-
+def _explain_errors(work: Any, kind: type[Exception] = ToolError) -> Any:
+    """The same tool or resource, whose errors are one sentence."""
     @wraps(work)
     def told(*args: Any, **given: Any) -> Any:
         try:
             return work(*args, **given)
         except IrisError as error:
-            raise ToolError(str(error)) from None
+            raise kind(str(error)) from None
         except ValidationError as error:
-            raise ToolError(str(UsageError(mistake(error.errors()[0])))) from None
+            raise kind(str(UsageError(mistake(error.errors()[0])))) from None
 
     return told
