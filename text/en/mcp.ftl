@@ -18,3 +18,4 @@ mcp-no-pages = Web pages are not served.
 mcp-token-missing = The token is missing or wrong; `iris mcp --http` prints it when it starts.
 mcp-token-short = { $name } needs at least { $least } characters.
 mcp-listening = Listening at { $address }. Clients send this header: Authorization: Bearer { $token }
+mcp-listening-own = Listening at { $address }. Clients send the token in { $name } as this header: Authorization: Bearer TOKEN

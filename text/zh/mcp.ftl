@@ -18,3 +18,4 @@ mcp-no-pages = 不为网页提供服务。
 mcp-token-missing = 缺少令牌或令牌错误；`iris mcp --http` 启动时会显示令牌。
 mcp-token-short = { $name } 至少要有 { $least } 个字符。
 mcp-listening = 正在监听 { $address }。客户端请发送请求头：Authorization: Bearer { $token }
+mcp-listening-own = 正在监听 { $address }。客户端请用 { $name } 中的令牌发送请求头：Authorization: Bearer TOKEN

@@ -95,6 +95,9 @@ def _serve_http(server: "MCPServer[Any]", screen: "HeldScreen", port: int) -> No
         except OSError as error:
             raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
         address = f"http://{HERE}:{listening.getsockname()[1]}/mcp"
-        echo(say("mcp-listening", address=address, token=token), err=True)
+        if os.environ.get(TOKEN):
+            echo(say("mcp-listening-own", address=address, name=TOKEN), err=True)
+        else:
+            echo(say("mcp-listening", address=address, token=token), err=True)
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has ended
         asyncio.run(serve_http(server, screen, listening, token))
