@@ -3,7 +3,7 @@
 mcp-too-many = { $most } requests are waiting already; try again later
 mcp-not-begun = It was stopped before it began; nothing was done.
 mcp-other-run = Run { $run } was not started by a client of this server; only the person may look into it or answer it.
-mcp-asks-nothing = Run { $run } asks nothing now.
+mcp-asks-nothing = Run { $run } is not waiting for an answer.
 mcp-person-only = Only the person can allow this. They answer with: iris answer { $run } yes
 mcp-answer-here = The person answers on this computer: iris answer { $run } yes
 mcp-one-target = takes one target: its words, or number, or x and y
