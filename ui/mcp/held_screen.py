@@ -110,9 +110,7 @@ class HeldScreen:
             runs,
             run_id,
             stop,
-            lambda heard: runs.start(
-                task, run_id=run_id, wait=True, allow=allow, from_outside=True, on_event=heard
-            ),
+            lambda heard: runs.start(task, run_id=run_id, wait=True, allow=allow, from_outside=True, on_event=heard),
             tell,
         )
 
@@ -184,7 +182,7 @@ class HeldScreen:
         while True:
             await asyncio.sleep(IDLE / 10)
             if self._session is not None and time.monotonic() - self._used > IDLE:
-                with suppress(Busy):  # then it is in use
+                with suppress(IrisError):  # too many wait: then it is in use
                     await self.do(self._give_back_idle)
 
     def close(self) -> None:

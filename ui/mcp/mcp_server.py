@@ -82,9 +82,10 @@ class Tools:
         open, the page, keys such as Enter or ctrl+s, or what to expect within these seconds. direction: up, down, left
         or right, the way the finger moves.
         """
-        given = {name: value for name, value in locals().items() if name not in ("self", "ctx", "direction")}
+        given = {"act": act, "target": target, "number": number, "x": x, "y": y, "text": text, "clear": clear}
+        given |= {"direction": direction or None, "submit": submit, "seconds": seconds}
         try:
-            call = StepCall.model_validate({**given, "direction": direction or None})
+            call = StepCall.model_validate(given)
         except ValidationError as error:
             raise ToolError(render(mistake(error.errors()[0]))) from None
         client = _name_client(ctx)
@@ -126,7 +127,8 @@ class Tools:
     async def _ask_person(self, result: TaskResult, ctx: Context) -> Answered:
         """The result; where the client's form is trusted, once the person has answered there."""
         while self.trusted and result.status == "waiting":
-            word = await _elicit(ctx, render(result.reason))
+            choices = [f"{number}. {render(each)}" for number, each in enumerate(result.choices, 1)]
+            word = await _elicit(ctx, "\n".join([render(result.reason), *choices]))
             if not word:
                 break
             result = await self._answer(result.run_id, word, ctx, by_person=True)
@@ -202,8 +204,12 @@ def make_server(screen: HeldScreen, *, trusted: bool = False) -> MCPServer[Any]:
         server.add_tool(tool, structured_output=False)
     for read in (tools.stop, records.runs, records.show, records.plan, records.remember, records.recall):
         server.add_tool(_explain_errors(read), name=read.__name__, structured_output=False)
-    server.resource("iris://runs/{run}/report", mime_type="text/markdown")(_explain_errors(records.report, ResourceError))
-    server.resource("iris://runs/{run}/frames/{frame}", mime_type="image/png")(_explain_errors(records.frame, ResourceError))
+    server.resource("iris://runs/{run}/report", mime_type="text/markdown")(
+        _explain_errors(records.report, ResourceError)
+    )
+    server.resource("iris://runs/{run}/frames/{frame}", mime_type="image/png")(
+        _explain_errors(records.frame, ResourceError)
+    )
 
     @server.prompt(description="Do a task on the screen and say what was proven.")
     def do_task(task: str) -> str:
@@ -218,6 +224,7 @@ def make_server(screen: HeldScreen, *, trusted: bool = False) -> MCPServer[Any]:
 
 def _explain_errors(work: Any, kind: type[Exception] = ToolError) -> Any:
     """The same tool or resource, whose errors are one sentence."""
+
     @wraps(work)
     def told(*args: Any, **given: Any) -> Any:
         try:
