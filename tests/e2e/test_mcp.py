@@ -93,6 +93,7 @@ def rows(folder: Path) -> list[Any]:
 def test_a_client_looks_steps_runs_and_reads_what_came_of_it(tmp_path: Path) -> None:
     async def work(client: Client) -> None:
         assert (await ask(client, "step", act="open", text="Settings"))["evidence"] == "verified"
+        assert "Look first" in (await ask(client, "step", act="tap", x=500, y=500))["error"]
         number = await find_number(client, "Display")
         assert (await ask(client, "step", act="tap", number=number))["evidence"] == "verified"
         assert (await ask(client, "step", act="switch_on", target="Dark mode"))["evidence"] == "verified"

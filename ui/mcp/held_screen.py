@@ -38,17 +38,18 @@ FREE_KINDS = frozenset({"choose", "point", "answer"})
 class HeldScreen:
     """Opened for the first step, given back when a run begins, when nobody has used it for a while, and at the end.
 
-    budget: of one run or one session of steps; None for the usual ones.
+    budget: of one session of steps; that of a run is in the settings.
     """
 
     settings: Settings
     pool: AllowancePool
-    budget: Budget | None = None
+    budget: Budget = LONG
     _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="iris-mcp"))
     _session: Session | None = None
     _places: Semaphore = field(default_factory=lambda: Semaphore(MOST_WAITING))
     _used: float = 0.0
     _stops: dict[str, Event] = field(default_factory=dict)
+    _closing: Event = field(default_factory=Event)
 
     async def do(self, work: Callable[[], T], stop: Event | None = None) -> T:
         """Do this in the device's thread. Raises Busy if too many wait. Cancelled, it sets `stop`."""
@@ -59,7 +60,12 @@ class HeldScreen:
             self._places.release()
             self._used = time.monotonic()
 
-        begun: Future[T] = self._thread.submit(work)
+        def begin() -> T:
+            if self._closing.is_set():
+                raise UsageError(say("mcp-not-begun"))
+            return work()
+
+        begun: Future[T] = self._thread.submit(begin)
         begun.add_done_callback(count_down)
         try:
             return await asyncio.wrap_future(begun)
@@ -71,6 +77,7 @@ class HeldScreen:
     def open(self) -> Session:
         """The session of the steps; in the device's thread."""
         if self._session is None:
+            self._used = time.monotonic()
             runs, run_id = Runs(self.settings), token()
             self._session = open_session(
                 self.settings.device,
@@ -78,7 +85,7 @@ class HeldScreen:
                 run_id=run_id,
                 allow=self.pool.lend(run_id, runs),
                 from_outside=True,
-                budget=self.budget or LONG,
+                budget=self.budget,
                 settings=self.settings,
             )
         return self._session
@@ -103,9 +110,7 @@ class HeldScreen:
             runs,
             run_id,
             stop,
-            lambda heard: runs.start(
-                task, run_id=run_id, wait=True, allow=allow, from_outside=True, budget=self.budget, on_event=heard
-            ),
+            lambda heard: runs.start(task, run_id=run_id, wait=True, allow=allow, from_outside=True, on_event=heard),
             tell,
         )
 
@@ -113,6 +118,7 @@ class HeldScreen:
         """Go on with a run that waits; in the device's thread."""
         self.give_back()
         runs = Runs(self.settings)
+        run_id = runs.store.row(run_id).id  # a client may have named it in short
         return self._follow(
             runs, run_id, stop, lambda heard: runs.resume(run_id, answer=answer, to=to, on_event=heard), tell
         )
@@ -128,6 +134,8 @@ class HeldScreen:
             tell(event)
 
         self._stops[run_id] = stop
+        if self._closing.is_set():  # it began while the server was being closed
+            stop.set()
         try:
             return begin(hear)
         except KeyboardInterrupt:
@@ -141,11 +149,22 @@ class HeldScreen:
             self._stops.pop(run_id, None)
 
     def stop(self, run_id: str = "") -> bool:
-        """Stop this run, or whichever is under way; from any thread. Whether there was one."""
+        """Stop this run, or whichever is under way; from any thread. Whether there was one. Raises UnknownRun."""
+        if run_id:
+            run_id = Runs(self.settings).store.row(run_id).id
         stops = [stop for name, stop in list(self._stops.items()) if run_id in ("", name)]
         for stop in stops:
             stop.set()
         return bool(stops)
+
+    def interrupt(self) -> bool:
+        """What the signal of `iris stop` asks for: the run ends, or the session of steps. Whether there was one."""
+        if self.stop():
+            return True
+        if self._session is None:
+            return False
+        asyncio.get_running_loop().call_soon_threadsafe(self._thread.submit, self.give_back)
+        return True
 
     def give_back(self) -> None:
         """End the session of the steps, if there is one; in the device's thread."""
@@ -154,15 +173,21 @@ class HeldScreen:
             with suppress(IrisError):
                 session.close()
 
+    def _give_back_idle(self) -> None:
+        if time.monotonic() - self._used > IDLE:  # a call may have come in between
+            self.give_back()
+
     async def watch_idle(self) -> None:
         """Give the device back whenever nobody has used it for a while."""
         while True:
             await asyncio.sleep(IDLE / 10)
             if self._session is not None and time.monotonic() - self._used > IDLE:
-                await self.do(self.give_back)
+                with suppress(IrisError):  # too many wait: then it is in use
+                    await self.do(self._give_back_idle)
 
     def close(self) -> None:
         """Stop what is under way, and wait until that is recorded and the device is free."""
+        self._closing.set()
         self.stop()
         self._thread.submit(self.give_back)
         self._thread.shutdown(wait=True)

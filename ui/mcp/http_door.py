@@ -66,7 +66,7 @@ class _Server(uvicorn.Server):
 
     @override
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if sig != signal.SIGINT or not self.screen.stop():
+        if sig != signal.SIGINT or not self.screen.interrupt():
             super().handle_exit(sig, frame)
 
 

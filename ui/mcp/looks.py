@@ -30,11 +30,17 @@ class Looks:
             del self._last[next(iter(self._last))]
         return seen
 
+    def last(self, client: str) -> list[Thing]:
+        """What this client saw last. Raises UsageError if it has not looked."""
+        if client not in self._last:
+            raise UsageError(say("mcp-no-look"))
+        return self._last[client]
+
     def find(self, client: str, number: int) -> tuple[Thing, list[Thing]]:
         """The thing with this number, and all that were seen with it. Raises UsageError if the client's last look did
         not show it.
         """
-        seen = self._last.get(client, [])
+        seen = self.last(client)
         for each in seen:
             if each.number == number:
                 return each, seen

@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import wraps
 from threading import Event
 from typing import Any
 
 from mcp.server.mcpserver import Context, Image, MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 from mcp.shared.exceptions import MCPError
 from pydantic import BaseModel, ValidationError
 
@@ -31,7 +32,6 @@ INSTRUCTIONS = (
     " What is not known to be harmless needs a yes of the person, which you cannot give: tell them what the result"
     " says."
 )
-NOT_BEGUN = "nothing was done"
 Answered = dict[str, Any]
 
 
@@ -82,9 +82,10 @@ class Tools:
         open, the page, keys such as Enter or ctrl+s, or what to expect within these seconds. direction: up, down, left
         or right, the way the finger moves.
         """
-        given = {name: value for name, value in locals().items() if name not in ("self", "ctx", "direction")}
+        given = {"act": act, "target": target, "number": number, "x": x, "y": y, "text": text, "clear": clear}
+        given |= {"direction": direction or None, "submit": submit, "seconds": seconds}
         try:
-            call = StepCall.model_validate({**given, "direction": direction or None})
+            call = StepCall.model_validate(given)
         except ValidationError as error:
             raise ToolError(render(mistake(error.errors()[0]))) from None
         client = _name_client(ctx)
@@ -109,7 +110,7 @@ class Tools:
         """Answer the question of a run: a number, words, “at X,Y”, or no. A yes can only come from the person."""
         return await self._ask_person(await self._answer(run, answer, ctx, by_person=False), ctx)
 
-    async def stop(self, run: str = "") -> Answered:
+    def stop(self, run: str = "") -> Answered:
         """Stop a run of yours; without a name, whichever is under way. It is kept and can be resumed."""
         return {"stopped": self.screen.stop(run)}
 
@@ -126,7 +127,8 @@ class Tools:
     async def _ask_person(self, result: TaskResult, ctx: Context) -> Answered:
         """The result; where the client's form is trusted, once the person has answered there."""
         while self.trusted and result.status == "waiting":
-            word = await _elicit(ctx, render(result.reason))
+            choices = [f"{number}. {render(each)}" for number, each in enumerate(result.choices, 1)]
+            word = await _elicit(ctx, "\n".join([render(result.reason), *choices]))
             if not word:
                 break
             result = await self._answer(result.run_id, word, ctx, by_person=True)
@@ -198,12 +200,16 @@ def make_server(screen: HeldScreen, *, trusted: bool = False) -> MCPServer[Any]:
 
     server: MCPServer[Any] = MCPServer("iris", instructions=INSTRUCTIONS, log_level="ERROR", lifespan=live)
     tools, records = Tools(screen, trusted), Records(screen.settings)
-    for tool in (tools.look, tools.step, tools.run, tools.answer, tools.stop):
+    for tool in (tools.look, tools.step, tools.run, tools.answer):
         server.add_tool(tool, structured_output=False)
-    for read in (records.runs, records.show, records.plan, records.remember, records.recall):
+    for read in (tools.stop, records.runs, records.show, records.plan, records.remember, records.recall):
         server.add_tool(_explain_errors(read), name=read.__name__, structured_output=False)
-    server.resource("iris://runs/{run}/report", mime_type="text/markdown")(records.report)
-    server.resource("iris://runs/{run}/frames/{frame}", mime_type="image/png")(records.frame)
+    server.resource("iris://runs/{run}/report", mime_type="text/markdown")(
+        _explain_errors(records.report, ResourceError)
+    )
+    server.resource("iris://runs/{run}/frames/{frame}", mime_type="image/png")(
+        _explain_errors(records.frame, ResourceError)
+    )
 
     @server.prompt(description="Do a task on the screen and say what was proven.")
     def do_task(task: str) -> str:
@@ -216,17 +222,16 @@ def make_server(screen: HeldScreen, *, trusted: bool = False) -> MCPServer[Any]:
     return server
 
 
-def _explain_errors(work: Any) -> Any:
-    """The same tool, whose errors are one sentence."""
-    from functools import wraps
+def _explain_errors(work: Any, kind: type[Exception] = ToolError) -> Any:
+    """The same tool or resource, whose errors are one sentence."""
 
     @wraps(work)
     def told(*args: Any, **given: Any) -> Any:
         try:
             return work(*args, **given)
         except IrisError as error:
-            raise ToolError(str(error)) from None
+            raise kind(str(error)) from None
         except ValidationError as error:
-            raise ToolError(str(UsageError(mistake(error.errors()[0])))) from None
+            raise kind(str(UsageError(mistake(error.errors()[0])))) from None
 
     return told

@@ -73,7 +73,7 @@ class StepCall(Record):
         if self.number:
             on = target_of(*looks.find(client, self.number))
         elif self.x >= 0 and self.y >= 0:
-            things = session.things()
+            things = looks.last(client)
             thing = find_thing(things, Point(x=self.x, y=self.y))
             if thing is None:
                 raise UsageError(say("mcp-nothing-there", x=self.x, y=self.y))

@@ -46,12 +46,14 @@ def mcp(opts: GlobalOptions, /, device: str | None, http: bool, port: int, **opt
     limits = {name: options[name] for name in ("max_turns", "max_seconds")}
     settings = opts.load_settings(device=device, **limits, **pick_model_options(options))
     from iris_screen.graph.runs import Runs
+    from iris_screen.graph.session.screen_session import LONG
     from iris_screen.ui.mcp.allowance_pool import AllowancePool
     from iris_screen.ui.mcp.held_screen import HeldScreen
     from iris_screen.ui.mcp.mcp_server import make_server
 
     _ = Runs(settings).store  # a store that cannot be opened is said before a client connects
-    screen = HeldScreen(settings, AllowancePool(tuple(read_allowances(options))))
+    budget = LONG.replace(**{name: value for name, value in limits.items() if value is not None})
+    screen = HeldScreen(settings, AllowancePool(tuple(read_allowances(options))), budget)
     server = make_server(screen, trusted=options["trust_elicitation"])
     try:
         with suppress(KeyboardInterrupt, asyncio.CancelledError):
@@ -71,7 +73,7 @@ async def _serve_stdio(server: "MCPServer[Any]", screen: "HeldScreen") -> None:
         os._exit(0)  # whatever reads standard input cannot be interrupted: an ordinary end would wait for the client
 
     def interrupt() -> None:
-        if not screen.stop():
+        if not screen.interrupt():
             end()
 
     with suppress(NotImplementedError):  # Windows
@@ -93,6 +95,9 @@ def _serve_http(server: "MCPServer[Any]", screen: "HeldScreen", port: int) -> No
         except OSError as error:
             raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
         address = f"http://{HERE}:{listening.getsockname()[1]}/mcp"
-        echo(say("mcp-listening", address=address, token=token), err=True)
+        if os.environ.get(TOKEN):
+            echo(say("mcp-listening-own", address=address, name=TOKEN), err=True)
+        else:
+            echo(say("mcp-listening", address=address, token=token), err=True)
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again once it has ended
         asyncio.run(serve_http(server, screen, listening, token))

@@ -27,6 +27,14 @@ def test_a_number_of_an_older_look_is_refused() -> None:
         looks.find("", old.number)
 
 
+def test_a_place_is_one_of_what_the_client_itself_saw() -> None:
+    looks = Looks()
+    seen = looks.keep("one", [BUTTON])
+    assert looks.last("one") == seen
+    with pytest.raises(UsageError):
+        looks.last("two")
+
+
 def test_clients_that_looked_long_ago_are_forgotten() -> None:
     looks = Looks()
     (first,) = looks.keep("first", [BUTTON])
