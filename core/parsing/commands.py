@@ -52,11 +52,16 @@ def read_commands(
     """The commands of a sentence, in its order. find_verbs: finds the verbs of all kinds of act in a label. texts:
     parts of the sentence that are content or names, beside what it quotes. apps: names of apps that it opens.
     """
+    names = "|".join(re.escape(app) for app in apps if app.strip())
+    if names:
+        # the name of an app ends a clause, as in “打开备忘录删除牛奶”, unless nothing can be read so: “把便签里的牛奶删掉”
+        ended = read_commands(re.sub(names, " , ", sentence), find_verbs, texts)
+        return ended or read_commands(sentence, find_verbs, texts)
     plain = sentence.translate(APOSTROPHES)
     verbs = [label(plain)[verb.begin : verb.end] for verb in find_verbs(label(plain))]
     # “朋友圈” of “发到朋友圈” is part of the verb
     parts = [text for text in texts if not (is_unspaced(text) and any(text in verb != text for verb in verbs))]
-    hidden, known = _hide_texts(_end_at_apps(plain, apps, verbs), parts)
+    hidden, known = _hide_texts(plain, parts)
     request = read_request(hidden)
     reader, plain = _load_reader(request.language), _drop_parts(hidden, request.ruled_out)
     commands, before = list[Command](), list[str]()
@@ -84,15 +89,6 @@ def read_commands(
             named = _find_names(clause.text, known, capitals=not reader.has_capitals and number > 0)
             before = [*before, *named][-REFERRED:]
     return commands
-
-
-def _end_at_apps(sentence: str, apps: Sequence[str], verbs: Sequence[str]) -> str:
-    """The sentence with a comma for each name of an app that a verb follows: “打开备忘录删除牛奶”."""
-    names = "|".join(re.escape(app) for app in apps if app.strip())
-    if not names or not verbs:
-        return sentence
-    following = "|".join(map(re.escape, dict.fromkeys(verbs)))
-    return re.sub(rf"(?:{names})\s*(?={following})", " , ", sentence, flags=re.IGNORECASE)
 
 
 def _hide_texts(sentence: str, texts: Sequence[str]) -> tuple[str, dict[str, str]]:

@@ -267,12 +267,13 @@ def test_texts_and_names_command_nothing_wherever_they_stand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sentence", "said"),
+    ("sentence", "kind"),
     [
-        ("打开便签删除牛奶", "牛奶"),
-        ("把便签里提到牛奶的那条删掉", "把便签里提到牛奶的那条"),
-        ("在便签里删除牛奶", "在便签里 牛奶"),
+        ("打开便签删除牛奶", "delete"),
+        ("把便签里提到牛奶的那条删掉", "delete"),
+        ("在便签里删除牛奶", "delete"),
+        ("用便签给 lisi@example.com 发邮件，正文是“买牛奶”", "send"),
     ],
 )
-def test_an_apps_name_ends_a_clause_only_before_a_verb(sentence: str, said: str) -> None:
-    assert [each.said for each in POLICY.read_commands(sentence, apps=["便签"])] == [said]
+def test_an_apps_name_may_end_a_clause_or_be_a_part_of_it(sentence: str, kind: str) -> None:
+    assert [each.kind for each in POLICY.read_commands(sentence, apps=["便签"])] == [kind]
