@@ -52,10 +52,10 @@ def read_commands(
     """The commands of a sentence, in its order. find_verbs: finds the verbs of all kinds of act in a label. texts:
     parts of the sentence that are content or names, beside what it quotes. apps: names of apps that it opens.
     """
-    names = "|".join(re.escape(app) for app in apps if app.strip())
-    if names:
-        # the name of an app ends a clause, as in “打开备忘录删除牛奶”, unless nothing can be read so: “把便签里的牛奶删掉”
-        ended = read_commands(re.sub(names, " , ", sentence), find_verbs, texts)
+    opened = "|".join(re.escape(app) for app in apps if app.strip())
+    if opened:
+        # an app's name ends a clause, as in “打开备忘录删除牛奶”, unless nothing can be read so: “把便签里的牛奶删掉”
+        ended = read_commands(re.sub(opened, " , ", sentence), find_verbs, texts)
         return ended or read_commands(sentence, find_verbs, texts)
     plain = sentence.translate(APOSTROPHES)
     verbs = [label(plain)[verb.begin : verb.end] for verb in find_verbs(label(plain))]
