@@ -158,7 +158,7 @@ class Found:
                 return False
             # nothing says where a name ends that ends the reading: “install WhatsApp on my tablet”
             is_last = self.one.spans[slot.name][1] == self.one.end and not is_han(value.text[-1])
-            known = slot.name in _MAY_HOLD_PLACES or not is_last
+            known = slot.name in _MAY_HOLD_PLACES or slot.kind == "items" or not is_last
             return is_plain_name(value.text, known) and is_plain_name(name, known) and not points_at(name)
         names = split_listed(value.text) if slot.kind == "items" else [value.text]
         called = [split_role(plain_name(Value(name))) for name in names]
