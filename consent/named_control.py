@@ -94,7 +94,7 @@ def _is_inflected_in(name: str, own: str) -> bool:
     # one word alone must be what the sentence begins with: “books” of “add it to my books” is no “Book”
     last = len(words) - len(said) if len(said) > 1 or said[0][-1].isdigit() else VERB - 1
     runs = (words[at : at + len(said)] for at in range(min(last, len(words) - len(said)) + 1))
-    return any(all(map(_is_form_of, said, run)) for run in runs)
+    return any(all(map(is_form_of, said, run)) for run in runs)
 
 
 @lru_cache(maxsize=256)
@@ -105,7 +105,7 @@ def _split_words(text: str) -> list[str]:
     return [word.lstrip("0") or "0" for word in _WORD.findall(plain)]
 
 
-def _is_form_of(word: str, other: str) -> bool:
+def is_form_of(word: str, other: str) -> bool:
     """Whether two words are one with different endings, or the first is short for the other."""
     if word == other:
         return True

@@ -4,14 +4,11 @@ import re
 from functools import lru_cache
 
 from iris_screen.consent.grant_limits import drop_ruled_out
+from iris_screen.consent.named_control import STEM, is_form_of
 from iris_screen.core.parsing.labels import label, list_little_words
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
 
-STEM = 4
-"""Letters that two forms of a word have in common at least."""
-ENDING = 0.7
-"""Share of the longer form that they have in common at least."""
 SHORT = 3
 """Letters of the shortest word that says what a text is about."""
 _NUMBER = re.compile(r"\d+")
@@ -51,9 +48,4 @@ def _list_stems(sentence: str) -> dict[str, tuple[str, ...]]:
 
 
 def _has_form(word: str, stems: dict[str, tuple[str, ...]]) -> bool:
-    for other in stems.get(word[:STEM], ()):
-        common = next((at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None)
-        common = min(len(word), len(other)) if common is None else common
-        if word == other or (word.isalpha() and common >= max(STEM, ENDING * max(len(word), len(other)))):
-            return True
-    return False
+    return any(is_form_of(word, other) for other in stems.get(word[:STEM], ()))
