@@ -69,11 +69,11 @@ def _find_other(control: TouchedControl, said: Sequence[str], task: Task, kinds:
     ties = find_ties(mentioned)
     if "contact" in kinds and (tied := find_ties(" ".join(control.names))) and ties and not tied <= ties:
         return next(iter(control.names), "")
+    if not any(each.names for each in task.grant.commands if each.kind in kinds):
+        return ""
     for name in control.names:
         rest = list_little_objects().remove_from(list_things().remove_from(policy.drop_verbs(kinds, name)))
         words = [word for word in rest.split() if len(word) >= LITTLE and not is_harmless(word)]
-        if not any(each.names for each in task.grant.commands if each.kind in kinds):
-            continue
         if other := next((word for word in words if not _holds(mentioned, word)), ""):
             return other
     return ""

@@ -23,10 +23,15 @@ class Finding:
     would: Message
 
 
+def _find_window(control: TouchedControl) -> Box | None:
+    """The box of the dialog, sheet or menu that it stands in; None on a page."""
+    card = control.page.card
+    return card.box if card is not None and card.layer != "page" and card.box.contains(control.at) else None
+
+
 def list_texts(control: TouchedControl) -> Iterator[tuple[str, Box]]:
     """The texts of its card or page, with their places: no rows, no other controls."""
-    page, card = control.page, control.page.card
-    inside = card.box if card is not None and card.layer != "page" and card.box.contains(control.at) else None
+    page, inside = control.page, _find_window(control)
     if page.frame.elements is not None:
         told = [(each.name, each.box) for each in page.shown if each.role in ("text", "dialog") and each.name]
     else:
@@ -39,8 +44,7 @@ def list_texts(control: TouchedControl) -> Iterator[tuple[str, Box]]:
 
 def is_alone(control: TouchedControl) -> bool:
     """Whether nothing else on its card or page can be pressed or filled in."""
-    page, card = control.page, control.page.card
-    inside = card.box if card is not None and card.layer != "page" and card.box.contains(control.at) else None
+    page, inside = control.page, _find_window(control)
     if page.frame.elements is None:
         others = [line.box.center for line in page.lines if control.box and not control.box.contains(line.box.center)]
         others = [at for at in others if inside is None or inside.contains(at)]
