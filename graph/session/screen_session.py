@@ -95,9 +95,10 @@ class Session(Acts[StepResult]):
             return [each.name for each in list_visible(frame) if each.name]
         return [line.text for line in self._held.reader.read(frame)]
 
-    def things(self) -> list[Thing]:
-        """Everything with words on the screen, numbered, without what is secret on it."""
-        return list_things(self._held.cover(self._held.look()))
+    def see(self) -> tuple[list[Thing], Screenshot]:
+        """One look: everything with words on the screen, numbered, and its picture; neither with what is secret."""
+        frame = self._held.look()
+        return list_things(self._held.cover(frame)), Screenshot(self._held.show(frame))
 
     def screenshot(self) -> Screenshot:
         """The screen as it is now, without what is secret on it. In a notebook it shows itself."""

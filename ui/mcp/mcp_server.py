@@ -21,6 +21,7 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.lifecycle.debug_archive import Event as RunEvent
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.session.numbered_things import Thing
+from iris_screen.graph.session.screen_session import Screenshot
 from iris_screen.text import render
 from iris_screen.ui.mcp.held_screen import HeldScreen, read_reply
 from iris_screen.ui.mcp.looks import Looks
@@ -50,18 +51,18 @@ class Tools:
     _looks: Looks = field(default_factory=Looks)
 
     async def look(self, ctx: Context, picture: bool = False) -> Any:
-        """See the screen: what stands on it, numbered from top to bottom. picture: also the picture (large)."""
+        """See the screen: what is on it, numbered from top to bottom. picture: also the picture (large)."""
 
-        def see() -> tuple[list[Thing], bytes]:
-            return self.screen.use(lambda s: (s.things(), s.screenshot().png if picture else b""))
+        def see() -> tuple[list[Thing], Screenshot]:
+            return self.screen.use(lambda session: session.see())
 
-        things, png = await self._call(self.screen.do(see))
+        things, shown = await self._call(self.screen.do(see))
         lines = [
             (f"{each.number} {each.role}", f"“{each.name}”" if each.name else "", each.value, each.state)
             for each in self._looks.keep(_name_client(ctx), things)
         ]
         told = {"screen": [" ".join(filter(None, line)) for line in lines]}
-        return [told, Image(data=png, format="png")] if png else told
+        return [told, Image(data=shown.png, format="png")] if picture else told
 
     async def step(
         self,
