@@ -80,9 +80,12 @@ def _find(names: Sequence[str]) -> str:
 
 @contextmanager
 def open_display(looks: Looks) -> Iterator[str]:
-    """A free display, chosen by Xvfb, which prints its number on stdout once it can be used."""
+    """A free display, chosen by Xvfb, which prints its number on stdout once it can be used.
+
+    With -noreset, as a display resets when its last client leaves: a program that is just starting is lost then.
+    """
     screen = f"{looks.width}x{looks.height}x24"
-    command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp", "-noreset"]
     with run_program(*command, environment={}, stdout=subprocess.PIPE) as server:
         assert server.stdout
         number = server.stdout.readline().strip()

@@ -5,9 +5,10 @@ The truth is the phone's own report, and what the programs of the desktop say th
 
 import pytest
 
-from iris_screen.core.errors import UsageError
 from iris_screen.evals.interference import desktop_steps, phone_steps
 from iris_screen.evals.interference.case import Case, find_wrong_letters, find_wrong_presses
+from iris_screen.evals.tasks.desktop_place import NEEDED
+from tests.desk import needs
 
 PHONE = phone_steps.list_interference()
 
@@ -24,11 +25,9 @@ def test_on_a_phone_whatever_comes_up_gets_no_press_and_no_letter(seed: int, ele
 
 @pytest.mark.parametrize("seed", range(501, 501 + len(desktop_steps.COMES)))
 def test_on_a_desktop_whatever_comes_up_gets_no_press_and_no_letter(seed: int) -> None:
-    try:
-        with desktop_steps.open_desk() as desk:
-            landed = desktop_steps.run_case(desktop_steps.draw_interference(Case.draw(seed)), desk)
-    except UsageError as error:
-        pytest.skip(str(error))
+    needs(*NEEDED)
+    with desktop_steps.open_desk() as desk:
+        landed = desktop_steps.run_case(desktop_steps.draw_interference(Case.draw(seed)), desk)
     assert not landed.wrong, landed
     assert not landed.is_false, landed
 
