@@ -5,10 +5,13 @@ pytest-xdist's own groups are lost with pytest 9.2, so its scheduler is told by 
 
 import gc
 import os
-from collections.abc import Iterator
+import threading
+from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import PurePath
 from typing import Any
 
+import psutil
 import pytest
 
 from iris_screen.sight.vision.reading_memory import KEPT
@@ -47,6 +50,8 @@ SLOW = {
 }
 """Files of kills, fuzz, injections and long runs. CI runs them; `make test` leaves them out."""
 
+GRACE_SECONDS = 20.0
+
 
 @pytest.fixture(scope="session", autouse=True)
 def kept_readings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
@@ -77,6 +82,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in chosen])
         items[:] = kept
     items.sort(key=lambda item: item.path.name not in LONG)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Kills what a test waits for that has failed for its time: leaving a block waits once more for its process."""
+    timer = threading.Timer(float(item.config.getini("timeout") or 600) + GRACE_SECONDS, kill_children)
+    timer.daemon = True
+    timer.start()
+    try:
+        return (yield)
+    finally:
+        timer.cancel()
+
+
+def kill_children() -> None:
+    for child in psutil.Process().children(recursive=True):
+        with suppress(psutil.NoSuchProcess):
+            child.kill()
 
 
 @pytest.hookimpl(optionalhook=True)

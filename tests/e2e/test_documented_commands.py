@@ -88,11 +88,14 @@ def opened_and_stopped(command: str, folder: Path) -> None:
     ) as process:
         assert process.stdout is not None
         first = process.stdout.readline()
-        while True:  # one that comes while a server's packages are imported may be lost; people press it again
+        for _ in range(6):  # one that comes while a server's packages are imported may be lost; people press it again
             os.killpg(process.pid, signal.SIGINT)
             with suppress(subprocess.TimeoutExpired):
                 rest, _ = process.communicate(timeout=30)
                 break
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
+            pytest.fail(f"{command} does not end at Ctrl-C")
     assert first.strip(), f"{command} says nothing"
     assert "Traceback" not in first + rest, f"{command}\n{first}{rest}"
 
