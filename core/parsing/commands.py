@@ -6,8 +6,9 @@ and no mere mention. What cannot be read as a command commands nothing (assets/s
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from itertools import takewhile
 from typing import Final
 
 from iris_screen.core.parsing.command_clauses import PRESS, ClauseReader, Verb
@@ -21,6 +22,8 @@ from iris_screen.core.record import Record
 
 JOINED: Final = 3
 """Words of the longest part that is only joined on: "and the old bread"."""
+MOST_JOINED: Final = 30
+"""Parts that one verb acts on; those behind them are asked about. Without an end, reading would take the square."""
 REFERRED: Final = 4
 """How many of the names before it a pronoun may stand for."""
 _MARK: Final = "zqx"
@@ -65,12 +68,13 @@ def read_commands(
     request = read_request(hidden)
     reader, plain = _load_reader(request.language), _drop_parts(hidden, request.ruled_out)
     commands, before = list[Command](), list[str]()
+    names_more = cache(partial(_names_more, verbs=_list_verbs(request.language), find_verbs=find_verbs))
     for clauses in reader.split(plain):
         live = {clause.at: verbs for clause, verbs in reader.find_commands(clauses, find_verbs)}
         for number, clause in enumerate(clauses):
             for verb in live.get(clause.at, ()):
-                following = [] if verb.is_last else [each.text for each in clauses[number + 1 :]]
-                joined = [*_take_joined(following, request.language, find_verbs)]
+                following = [] if verb.is_last else clauses[number + 1 : number + 1 + MOST_JOINED]
+                joined = [*takewhile(names_more, (each.text for each in following))]
                 acted = [verb.acted, *joined]
                 names = [name for part in acted for name in _find_names(part, known, capitals=not reader.has_capitals)]
                 if verb.kind == PRESS:
@@ -114,15 +118,11 @@ def _drop_parts(text: str, parts: Iterable[str]) -> str:
     return "".join([*kept, text[at:]])
 
 
-def _take_joined(following: Sequence[str], language: str, find_verbs: FindVerbs) -> Iterator[str]:
-    """The parts that only name more to act on: "Bread" of "delete Milk, Bread and open it"."""
-    verbs = _list_verbs(language)
-    for text in following:
-        said = label(text)
-        begins = verbs.begins_text(said) or any(verb.begin == 0 for verb in find_verbs(said))
-        if begins or len(said.split()) > JOINED:
-            return
-        yield text
+def _names_more(text: str, verbs: WordList, find_verbs: FindVerbs) -> bool:
+    """Whether a part only names more to act on: "Bread" of "delete Milk, Bread and open it"."""
+    said = label(text)
+    begins = verbs.begins_text(said) or any(verb.begin == 0 for verb in find_verbs(said))
+    return not begins and len(said.split()) <= JOINED
 
 
 def _find_names(text: str, known: dict[str, str], *, capitals: bool) -> list[str]:
