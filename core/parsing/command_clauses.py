@@ -25,6 +25,8 @@ MOST: Final = 12
 """Verbs of a clause that are looked at, so that none takes long."""
 AROUND: Final = 3
 """Words on either side of what a control is called."""
+JOINED: Final = 3
+"""Words of the longest clause that only names more to act on: "and the old bread"."""
 _HIDDEN: Final = re.compile(r"[\s“\"'«‘「『„]*zqx[a-j]")
 _WORD: Final = re.compile(r"\w+")
 _FULL_STOPS: Final = ".!?…。！？\n;；।؟"
@@ -43,6 +45,10 @@ class Verb(NamedTuple):
     acted: str = ""
     said: str = ""
     is_last: bool = False
+
+
+FindVerbs = Callable[[str], Iterable[Verb]]
+"""Finds the verbs of all kinds of act in a label."""
 
 
 class Clause(NamedTuple):
@@ -112,7 +118,9 @@ class ClauseReader:
         self._needs, self._spares = (
             {label(verb): WordList(things) for verb, things in each.items()} for each in (words.needs, words.spares)
         )
-        self._opens = WordList(list_request_words(language, "do", "look", "goes"))
+        opens = list_request_words(language, "do", "look", "goes")
+        self._opens = WordList(opens)
+        self._begins = WordList([*opens, *list_request_words(language, "polite")])
         joins = list_request_words(language, "joins")
         self._ends = compile_late(f"{_STOPS}|{match_any(joins)}", re.IGNORECASE)
         self._ifs, self._times, self._asks, self._says, self._called, self._announces, self._seems = (
@@ -124,6 +132,12 @@ class ClauseReader:
     def is_little(self, word: str) -> bool:
         """Whether a word of a label says nothing about what is acted on."""
         return word in self._little
+
+    def names_more(self, text: str, find_verbs: FindVerbs) -> bool:
+        """Whether a clause only names more to act on: "Bread" of "delete Milk, Bread and open it"."""
+        said = label(text)
+        begins = self._begins.begins_text(said) or any(verb.begin == 0 for verb in find_verbs(said))
+        return not begins and len(said.split()) <= JOINED
 
     def strip_control(self, said: str) -> str:
         """What a control is called, of the words behind "press": "update" of "the Update button"."""
@@ -148,9 +162,7 @@ class ClauseReader:
                 clauses = []
             at, before = end, sign
 
-    def find_commands(
-        self, clauses: list[Clause], find_verbs: Callable[[str], Iterable[Verb]]
-    ) -> Iterator[tuple[Clause, list[Verb]]]:
+    def find_commands(self, clauses: list[Clause], find_verbs: FindVerbs) -> Iterator[tuple[Clause, list[Verb]]]:
         """Those clauses of a sentence that command something, with their verbs. None if it depends on a condition, and
         none behind words that only report: “say that …”.
         """
@@ -180,7 +192,7 @@ class ClauseReader:
         names = self._called.search(text) is not None or self._opens.begins_text(said[_skip(said, self._polite) :])
         return self._announces.search(text) is not None or not (names or self._verb_stands == "last")
 
-    def _find_verbs(self, text: str, find_verbs: Callable[[str], Iterable[Verb]], *, is_asked: bool) -> list[Verb]:
+    def _find_verbs(self, text: str, find_verbs: FindVerbs, *, is_asked: bool) -> list[Verb]:
         """The verbs of a clause that stand where a command has its verb."""
         called = self._called.search(text)
         said = label(text[: called.end()] if called and self._verb_stands in ("first", "both") else text)

@@ -6,24 +6,22 @@ and no mere mention. What cannot be read as a command commands nothing (assets/s
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from itertools import takewhile
 from typing import Final
 
-from iris_screen.core.parsing.command_clauses import PRESS, ClauseReader, Verb
+from iris_screen.core.parsing.command_clauses import PRESS, ClauseReader, FindVerbs
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import APOSTROPHES, list_request_words, read_request
+from iris_screen.core.parsing.ruled_out import APOSTROPHES, read_request
 from iris_screen.core.parsing.sums import mentions_money
-from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.record import Record
 
-JOINED: Final = 3
-"""Words of the longest part that is only joined on: "and the old bread"."""
 MOST_JOINED: Final = 30
-"""Parts that one verb acts on; those behind them are asked about. Without an end, reading would take the square."""
+"""How many more clauses a verb may act on; later ones are asked about. Without a limit, reading would take quadratic
+time."""
 REFERRED: Final = 4
 """How many of the names before it a pronoun may stand for."""
 _MARK: Final = "zqx"
@@ -33,7 +31,7 @@ _CAPITAL: Final = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0130\u0410-\u042f\u0401"
 _NAME: Final = re.compile(rf"(?<![\w'])[{_CAPITAL}][\w'&-]*+(?:\s[{_CAPITAL}0-9][\w'&-]*+)*+")
 _DIGITS: Final = str.maketrans("0123456789", "abcdefghij")
 
-FindVerbs = Callable[[str], Iterable[Verb]]
+_load_reader = cache(ClauseReader)
 
 
 class Command(Record):
@@ -68,18 +66,18 @@ def read_commands(
     request = read_request(hidden)
     reader, plain = _load_reader(request.language), _drop_parts(hidden, request.ruled_out)
     commands, before = list[Command](), list[str]()
-    names_more = cache(partial(_names_more, verbs=_list_verbs(request.language), find_verbs=find_verbs))
+    names_more = cache(partial(reader.names_more, find_verbs=find_verbs))
     for clauses in reader.split(plain):
         live = {clause.at: verbs for clause, verbs in reader.find_commands(clauses, find_verbs)}
         for number, clause in enumerate(clauses):
             for verb in live.get(clause.at, ()):
+                if verb.kind == PRESS:
+                    commands.append(Command(kind=PRESS, said=_show(reader.strip_control(verb.said), known)))
+                    continue
                 following = [] if verb.is_last else clauses[number + 1 : number + 1 + MOST_JOINED]
                 joined = [*takewhile(names_more, (each.text for each in following))]
                 acted = [verb.acted, *joined]
                 names = [name for part in acted for name in _find_names(part, known, capitals=not reader.has_capitals)]
-                if verb.kind == PRESS:
-                    commands.append(Command(kind=PRESS, said=_show(reader.strip_control(verb.said), known)))
-                    continue
                 said = " ".join([verb.said, *map(label, joined)])
                 own = " ".join(word for word in said.split() if not reader.is_little(word))
                 commands.append(
@@ -118,13 +116,6 @@ def _drop_parts(text: str, parts: Iterable[str]) -> str:
     return "".join([*kept, text[at:]])
 
 
-def _names_more(text: str, verbs: WordList, find_verbs: FindVerbs) -> bool:
-    """Whether a part only names more to act on: "Bread" of "delete Milk, Bread and open it"."""
-    said = label(text)
-    begins = verbs.begins_text(said) or any(verb.begin == 0 for verb in find_verbs(said))
-    return not begins and len(said.split()) <= JOINED
-
-
 def _find_names(text: str, known: dict[str, str], *, capitals: bool) -> list[str]:
     """What a part of a sentence calls something: in quotes, or with a capital letter."""
     quoted = [known[word] for word in _HIDDEN.findall(text) if word in known]
@@ -133,13 +124,3 @@ def _find_names(text: str, known: dict[str, str], *, capitals: bool) -> list[str
 
 def _show(said: str, known: dict[str, str]) -> str:
     return _HIDDEN.sub(lambda word: label(known.get(word[0], "")), said)
-
-
-@cache
-def _load_reader(language: str) -> ClauseReader:
-    return ClauseReader(language)
-
-
-@cache
-def _list_verbs(language: str) -> WordList:
-    return WordList(list_request_words(language, "do", "look", "goes", "polite"))

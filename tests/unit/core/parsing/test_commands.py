@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.core.parsing.commands import Command
+from iris_screen.core.parsing.commands import MOST_JOINED, Command
 from iris_screen.core.policy import read_policy
 
 POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
@@ -277,3 +277,9 @@ def test_texts_and_names_command_nothing_wherever_they_stand() -> None:
 )
 def test_an_apps_name_may_end_a_clause_or_be_a_part_of_it(sentence: str, kind: str) -> None:
     assert [each.kind for each in POLICY.read_commands(sentence, apps=["便签"])] == [kind]
+
+
+def test_a_verb_acts_on_a_list_but_not_on_one_without_end() -> None:
+    things = [f"“Thing {number}”" for number in range(200)]
+    [told] = POLICY.read_commands(f"delete {', '.join(things)}")
+    assert told.names == [f"Thing {number}" for number in range(1 + MOST_JOINED)]
