@@ -51,6 +51,7 @@ SLOW = {
 """Files of kills, fuzz, injections and long runs. CI runs them; `make test` leaves them out."""
 
 GRACE_SECONDS = 20.0
+"""How long a test that has timed out may take to clean up."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -86,8 +87,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Kills what a test waits for that has failed for its time: leaving a block waits once more for its process."""
-    timer = threading.Timer(float(item.config.getini("timeout") or 600) + GRACE_SECONDS, kill_children)
+    """Kills the processes of a test that still hangs after its timeout, as leaving `with Popen(…)` waits once more."""
+    timer = threading.Timer(float(item.config.getini("timeout")) + GRACE_SECONDS, kill_children)
     timer.daemon = True
     timer.start()
     try:
@@ -97,6 +98,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
 
 
 def kill_children() -> None:
+    """Kills all processes that this one has started."""
     for child in psutil.Process().children(recursive=True):
         with suppress(psutil.NoSuchProcess):
             child.kill()

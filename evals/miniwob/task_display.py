@@ -52,9 +52,13 @@ def stage(looks: Looks) -> Iterator[Stage]:
         display = rest.enter_context(open_display(looks))
         environment = {"DISPLAY": display, "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
         rest.enter_context(run_program("openbox", environment=environment))
-        chromium = rest.enter_context(
-            run_program(browser, *_FLAGS, *_window_flags(looks, Path(home)), environment=environment)
+        window = (
+            f"--user-data-dir={home}",
+            f"--force-device-scale-factor={looks.scale}",
+            f"--window-size={int(looks.width / looks.scale)},{int(looks.height / looks.scale)}",
+            f"--app={address('click-test')}",
         )
+        chromium = rest.enter_context(run_program(browser, *_FLAGS, *window, environment=environment))
         try:
             port = port_of(Path(home), lambda: chromium.poll() is None)
         except RuntimeError:
@@ -62,13 +66,6 @@ def stage(looks: Looks) -> Iterator[Stage]:
                 raise
             raise _make_ended_error("Chromium") from None
         yield Stage(display, rest.enter_context(opened(port)))
-
-
-def _window_flags(looks: Looks, home: Path) -> Iterator[str]:
-    yield f"--user-data-dir={home}"
-    yield f"--force-device-scale-factor={looks.scale}"
-    yield f"--window-size={int(looks.width / looks.scale)},{int(looks.height / looks.scale)}"
-    yield f"--app={address('click-test')}"
 
 
 def _find(names: Sequence[str]) -> str:
@@ -82,7 +79,7 @@ def _find(names: Sequence[str]) -> str:
 def open_display(looks: Looks) -> Iterator[str]:
     """A free display, chosen by Xvfb, which prints its number on stdout once it can be used.
 
-    With -noreset, as a display resets when its last client leaves: a program that is just starting is lost then.
+    Without -noreset it would reset when its last client leaves, and a program that is just starting would be lost.
     """
     screen = f"{looks.width}x{looks.height}x24"
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp", "-noreset"]

@@ -122,10 +122,9 @@ def find_slow(read: Callable[[str], object], longest: int, units: Sequence[str])
 @pytest.mark.parametrize("name", READERS)
 def test_the_work_of_reading_a_task_grows_with_its_length(name: str) -> None:
     read, longest = READERS[name]
-    # the first of the readers of sentences sees every text; the others share most of its code
-    one_in = int(os.environ.get("TEST_SAMPLE") or 1) * (
-        4 if name in ("sentence for a computer", "grant", "route") else 1
-    )
+    one_in = int(os.environ.get("TEST_SAMPLE") or 1)
+    if name in ("sentence for a computer", "grant", "route"):
+        one_in *= 4  # they share most of their code with "sentence"
     assert not find_slow(read, longest, random.sample(UNITS, len(UNITS) // one_in))
 
 
