@@ -21,7 +21,7 @@ EXTRAS: Final[Mapping[str, Mapping[str, str]]] = {
     "mcp": {"mcp": "mcp", "uvicorn": "uvicorn", "starlette": "starlette"},
     "programs": {"pydantic_monty": "pydantic-monty"},
     "u2": {"uiautomator2": "uiautomator2"},
-    "studio": {"langgraph_cli": "langgraph-cli"},
+    "studio": {"langgraph_cli": "langgraph-cli", "langgraph_sdk": "langgraph-sdk"},
     "tray": {"PySide6": "pyside6-essentials"},
     "keyring": {"keyring": "keyring"},
 }

@@ -60,7 +60,6 @@ android-elements-paused = Reading the screen's elements failed too often and is 
 android-elements-missing-said = The phone gave no element tree ({ $said }).
 android-elements-missing = The phone gave no element tree.
 android-u2-failed = uiautomator2 gave no element tree ({ $said }). Try again.
-android-u2-not-installed = elements=u2 needs uiautomator2. Run: pip install 'iris-screen[u2]', or leave out elements=.
 android-identity-missing = { $serial } does not say which phone it is yet. Wait until it has finished starting.
 android-other-phone = { $serial } is now { $found }, not { $phone }. Nothing was done on it.
 android-device-silent = { $serial } did not answer within { $seconds } s. Is it awake?

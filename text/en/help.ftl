@@ -17,7 +17,8 @@ help-config = Read settings from this file instead of config.toml.
 help-set = Set any setting, such as grid_step=50.
 help-lang = The language Iris uses: en or zh. Works anywhere on the line.
 help-debug = Show where an error came from. Works anywhere on the line.
-help-version = Show the version.
+help-version = Show the version, Python, the system and the extras.
+help-version-json = With --version: print it as JSON.
 
 ## Options of many commands
 

@@ -6,4 +6,3 @@ studio-token = Send this token as the API key (x-api-key), also in Studio's conn
 studio-token-missing = Send the server's token as the API key.
 studio-not-json = Send JSON.
 studio-no-clone = iris studio needs a clone of the project with its langgraph.json, and there is none here.
-studio-not-installed = The server is not installed. Install it: pip install "iris-screen[studio]"

@@ -57,7 +57,6 @@ android-elements-paused = 读取界面元素多次失败，已暂停一段时间
 android-elements-missing-said = 手机没有返回元素树（{ $said }）。
 android-elements-missing = 手机没有返回元素树。
 android-u2-failed = uiautomator2 没有返回元素树（{ $said }），请重试。
-android-u2-not-installed = elements=u2 需要 uiautomator2，请执行：pip install 'iris-screen[u2]'，或去掉 elements=。
 android-identity-missing = 暂时无法识别 { $serial } 是哪部手机，请等手机启动完成。
 android-other-phone = { $serial } 现在是{ $found }，不是{ $phone }，未执行任何操作。
 android-device-silent = { $serial } 在 { $seconds } 秒内没有响应，请确认手机已唤醒。

@@ -2,6 +2,7 @@
 
 check-name = { $name ->
     [python] Python
+    [system] 系统
     [packages] 依赖包
     [extras] 可选组件
     [pictures] 图像处理

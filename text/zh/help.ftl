@@ -17,7 +17,8 @@ help-config = 从这个文件读取设置，不用 config.toml。
 help-set = 修改任意一项设置，例如 grid_step=50。
 help-lang = Iris 使用的语言：en 或 zh。可以放在命令行的任何位置。
 help-debug = 显示错误的来源。可以放在命令行的任何位置。
-help-version = 显示版本号。
+help-version = 显示版本、运行环境和可选组件。
+help-version-json = 与 --version 一起使用：以 JSON 格式输出。
 
 ## 多个命令共用的选项
 

@@ -6,4 +6,3 @@ studio-token = 请把这个令牌作为 API 密钥（x-api-key）发送，在 St
 studio-token-missing = 请把服务的令牌作为 API 密钥 发送。
 studio-not-json = 请以 JSON 格式发送。
 studio-no-clone = iris studio 需要在项目的克隆目录中执行（其中要有 langgraph.json），这里没有该文件。
-studio-not-installed = 未安装该服务。请执行：pip install "iris-screen[studio]"

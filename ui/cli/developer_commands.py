@@ -4,7 +4,6 @@ import os
 import secrets
 import sys
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
 
@@ -13,6 +12,7 @@ from click.shell_completion import get_completion_class
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
+from iris_screen.tools.extras import require_extra
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo, echo_key
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
@@ -62,8 +62,7 @@ def studio(opts: GlobalOptions, port: int, browser: bool) -> NoReturn:
     config = ROOT / "langgraph.json"
     if not config.exists():
         raise UsageError(say("studio-no-clone"))
-    if find_spec("langgraph_cli") is None:
-        raise UsageError(say("studio-not-installed"))
+    require_extra("studio", "iris studio")
     home = opts.load_settings().home.absolute()
     token = os.environ.get(TOKEN) or secrets.token_urlsafe(24)
     command = [sys.executable, "-m", "langgraph_cli", "dev", "--config", str(config), "--host", "127.0.0.1"]

@@ -11,6 +11,7 @@ import threading
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, NoReturn
@@ -82,6 +83,8 @@ COMMANDS = {
     "dst": "iris_screen.ui.cli.developer_commands:dst",
     "completion": "iris_screen.ui.cli.developer_commands:completion",
 }
+VERSION = "iris_screen.ui.cli.machines.version"
+"""What `--version` shows, imported when it is asked for, as commands are."""
 
 
 @group(cls=LazyGroup, homes=COMMANDS, help="help-iris", context_settings={"help_option_names": ["-h", "--help"]})
@@ -90,10 +93,19 @@ COMMANDS = {
 @click.option("--set", "sets", multiple=True, metavar="NAME=VALUE", help="help-set")
 @click.option("--lang", metavar="LANGUAGE", expose_value=False, help="help-lang")
 @click.option("--debug", is_flag=True, expose_value=False, help="help-debug")
-@click.version_option(package_name="iris-screen", message="iris %(version)s", help="help-version")
+@click.option("--json", "as_json", is_flag=True, is_eager=True, help="help-version-json")  # read before --version is
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    callback=lambda ctx, _, asked: import_module(VERSION).show_version(ctx) if asked else None,
+    help="help-version",
+)
 @click.pass_context
-def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tuple[str, ...]) -> None:
+def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tuple[str, ...], as_json: bool) -> None:
     """Stores the options before the command. --lang and --debug may appear anywhere, and are removed already."""
+    if as_json:  # a command has its own, after its name
+        raise click.NoSuchOption("--json", ctx=ctx)
     ctx.obj = GlobalOptions(env_file, config, sets)
 
 

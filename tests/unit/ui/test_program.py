@@ -1,9 +1,11 @@
 """The top of the program: every error is one sentence and an exit code, and --help needs nothing heavy."""
 
-import re
+import json
+import platform
 import shlex
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.memory.items import Episode
 from iris_screen.tools.devices.clock import VirtualClock
+from iris_screen.tools.extras import EXTRAS
 from iris_screen.ui.cli.command import LazyGroup
 from iris_screen.ui.cli.program import COMMANDS, cli, exit_code
 
@@ -153,10 +156,30 @@ def test_completion_prints_a_script(shell: str, capsys: pytest.CaptureFixture[st
     assert "_IRIS_COMPLETE" in out
 
 
-def test_the_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_comes_with_all_that_a_report_of_a_fault_needs(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "--version")
-    assert code == 0
-    assert re.fullmatch(r"iris \d+\.\d+\.\d+\n", out)
+    iris, *rest = out.splitlines()
+    assert code == 0 and iris == f"iris {metadata.version('iris-screen')}"
+    assert [line.split()[0] for line in rest] == ["python", "system", "extras"]
+    assert platform.python_version() in rest[0] and sys.executable in rest[0] and platform.platform() in rest[1]
+
+
+@pytest.mark.parametrize("args", [("--version", "--json"), ("--json", "--version")])
+def test_the_version_as_json_names_what_each_extra_lacks(
+    args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "serial", None)  # as Python marks what cannot be imported
+    code, out, _ = said(capsys, *args)
+    told = json.loads(out)
+    assert code == 0 and told["iris"] == metadata.version("iris-screen") and told["program"] == sys.executable
+    assert told["extras"].keys() == EXTRAS.keys()
+    assert told["extras"]["arm"] == {"installed": False, "missing": ["pyserial"]}
+    assert told["extras"]["mcp"] == {"installed": True, "missing": []}
+
+
+def test_json_before_a_command_is_refused_as_before(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = said(capsys, "--json", "runs")
+    assert (code, out) == (2, "") and "--json" in err
 
 
 def test_the_group_is_lazy() -> None:

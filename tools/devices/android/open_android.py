@@ -17,9 +17,10 @@ from iris_screen.tools.devices.android.finding import check_where, find
 from iris_screen.tools.devices.android.restoring import Restoring
 from iris_screen.tools.devices.android.screencap import Awake, Screen
 from iris_screen.tools.devices.android.server import Server
-from iris_screen.tools.devices.android.u2 import U2, check_installed
+from iris_screen.tools.devices.android.u2 import U2
 from iris_screen.tools.devices.android.ui_tree import Tree
 from iris_screen.tools.devices.clock import SystemClock
+from iris_screen.tools.extras import require_extra
 
 SECONDS = 5.0
 OLDEST_SDK = 24
@@ -34,7 +35,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     options = read_options(address.options)
     check_where(address.where)
     if options.elements == "u2":
-        check_installed()
+        require_extra("u2", "elements=u2")
     shell = reach(Server.from_environment(options.adb), address.where, float(options.patience), options.phone)
     return _assemble(shell, options, clock or SystemClock())
 

@@ -5,10 +5,9 @@ Its server is a file that it copies to the phone (/data/local/tmp/u2.jar) and ru
 
 from dataclasses import dataclass
 from http.client import HTTPException
-from importlib.util import find_spec
 from typing import Any
 
-from iris_screen.core.errors import CaptureFailed, UsageError
+from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.message import say
 from iris_screen.tools.devices.android.server import Server
 
@@ -53,9 +52,3 @@ class U2:
                 return super().make_connection(SILENCE)
 
         return connect(Client(host=self.server.host, port=self.server.port).device(self.serial))
-
-
-def check_installed() -> None:
-    """Raises UsageError if the extra is not installed."""
-    if find_spec("uiautomator2") is None:
-        raise UsageError(say("android-u2-not-installed"))

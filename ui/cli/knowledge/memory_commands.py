@@ -10,6 +10,7 @@ import click
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.parsing import dates
+from iris_screen.tools.extras import find_missing
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import confirm, echo, localize
 from iris_screen.ui.cli.runs.run_command import model_options, pick_model_options
@@ -52,6 +53,8 @@ def search(opts: GlobalOptions, words: tuple[str, ...], kind: "Kind | None", lim
         recall = Recall(store, ExactIndex(store), LEAST_SIMILARITY, beside=False)
         found = [each.kept for each in recall(" ".join(words), limit, within)]
     _print_items(found, as_json, say("manage-memory-no-match"))
+    if not found and not as_json and find_missing("vectors"):
+        echo(say("install-by-words", extra="vectors"), err=True)
 
 
 @memory.command("list", help="help-memory-list")

@@ -12,6 +12,7 @@ from iris_screen.consent.secrets.secret_tokens import make_token
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import format_time
+from iris_screen.tools.extras import find_missing
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import ask, confirm, echo, localize
 from iris_screen.ui.escaping import format_row, sanitize, shorten
@@ -42,6 +43,8 @@ def allow(opts: GlobalOptions, app: str) -> None:
 
     with _open_vault(opts) as vault:
         vault.allow(_find_package(opts, app), who="person")
+        if not vault.all() and not opts.load_settings().secret_key and find_missing("keyring"):
+            echo(say("install-key-in-file", extra="keyring"), err=True)
     if load_apps(opts.load_settings()).find(app) is None:
         echo(say("manage-secret-unknown-app", app=app), err=True)
     echo(say("manage-secret-allowed", package=_find_package(opts, app), app=app))

@@ -18,11 +18,11 @@ from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.text import render
 from iris_screen.tools.devices.shown_address import mask_address
-from iris_screen.tools.extras import EXTRAS, find_missing
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.machines.arm_health import find_arm_problems
 from iris_screen.ui.cli.machines.store_check import check_store
 from iris_screen.ui.cli.machines.touch_test import ask_permission, probe_touches
+from iris_screen.ui.cli.machines.version import describe_extras
 from iris_screen.ui.cli.output import localize
 from iris_screen.ui.cli.servers.serve_command import NOT_POSSIBLE, describe_warm_process
 from iris_screen.ui.desktop_check import check_desktop, check_desktop_at
@@ -92,7 +92,10 @@ def examine(opts: GlobalOptions) -> Iterator[Finding]:
     version = ".".join(map(str, sys.version_info[:3]))
     python = say("check-python", version=version, program=sys.executable)
     yield Finding("python", "ok" if sys.version_info >= (3, 11) else "bad", python)
-    yield from (look() for look in (_check_packages, _check_extras, _check_pictures, _check_reading))
+    yield _check_packages()
+    yield Finding("extras", "ok", describe_extras())
+    yield _check_pictures()
+    yield _check_reading()
     try:
         settings = opts.load_settings()
     except IrisError as error:
@@ -130,14 +133,6 @@ def _check_packages() -> Finding:
     if missing:
         return Finding("packages", "bad", say("check-packages-missing", packages=[*missing]))
     return Finding("packages", "ok", say("check-packages"))
-
-
-def _check_extras() -> Finding:
-    """Which extras are there. None is needed."""
-    there = [name for name in EXTRAS if not find_missing(name)]
-    missing = [name for name in EXTRAS if name not in there]
-    told = say("check-extras", there=there, missing=missing, none=not there, whole=not missing)
-    return Finding("extras", "ok", told)
 
 
 def _is_installed(name: str) -> bool:

@@ -53,7 +53,6 @@ def open_line(where: str, baud: int = 115200) -> Line:
     if where == "mock":
         return MockLine()
     check_where(where)
-    require_extra("arm", "arm:")
     import serial
 
     try:
@@ -69,11 +68,12 @@ def open_line(where: str, baud: int = 115200) -> Line:
 
 
 def check_where(where: str) -> None:
-    """Raises UsageError for other URLs of pyserial: they would write files or search for ports."""
-    if where == "mock" or _WIFI.fullmatch(where):
+    """Raises UsageError for other URLs of pyserial, which would write or search for ports, and without it."""
+    if where == "mock":
         return
-    if not where or "://" in where or not where.isprintable():
+    if not _WIFI.fullmatch(where) and (not where or "://" in where or not where.isprintable()):
         raise UsageError(say("arm-port-wrong", where=where))
+    require_extra("arm", "arm:")
 
 
 def check_exists(where: str) -> None:
