@@ -73,6 +73,7 @@ class Press(Record):
     pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
     restless: where the screen changed between the looks before the press, while nothing was touched.
     kind: the sensitive kind of act that it was, by the policy; "" for most.
+    interruption: something came up before a goal's act could happen: it waits until that is gone, or was done after it.
     task, did, noted: for whoever judges it, the person's words, the acts so far, and facts that were read on the way;
     not kept.
     """
@@ -96,6 +97,7 @@ class Press(Record):
     pointed: str = ""
     restless: list[Box] = []
     kind: str = ""
+    interruption: Literal["", "waits", "redone"] = ""
     task: str = ""
     did: list[Message] = []
     noted: list[str] = []

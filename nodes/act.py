@@ -38,6 +38,7 @@ from iris_screen.core.protocols import (
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, State, Totals, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import PASSING, Blocker, Outcome
+from iris_screen.nodes.rules.interrupted import keep_waiting
 from iris_screen.sight.change_detection import has_changed, is_another
 from iris_screen.sight.settle import Eyes, rest
 
@@ -143,7 +144,7 @@ class Act:
         except (Disconnected, Timeout, CaptureFailed) as error:
             return _skip_touch(state, press, say("act-no-look", why=error.message))
         now = now if before.health == "ok" and not ruling.uses else self.eyes.add_tree(session.device, now)
-        if press.purpose == "step" and has_changed(before, now):
+        if press.purpose in ("step", "goal") and has_changed(before, now):
             now = self.eyes.add_tree(session.device, now)
             in_the_way = self._find_in_the_way(state, press, session, now)
             if in_the_way is not None and in_the_way.kind not in PASSING:
@@ -273,6 +274,8 @@ def _skip_touch(state: State, press: Press, why: Message, *, by_person: bool = F
     and so is an answer given to it.
     """
     attempts = state["attempts"]
+    if why.key == "act-came-up" and press.act is not None and not press.interruption:
+        return keep_waiting(state, press)
     if press.purpose == "clear":
         attempts = attempts.replace(clearing=None, ways_tried=attempts.ways_tried[:-1])
     else:

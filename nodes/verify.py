@@ -18,6 +18,7 @@ from iris_screen.nodes.rules.claims import Claims, count_press
 from iris_screen.nodes.rules.drops import find_drop
 from iris_screen.nodes.rules.findings import judge_answered
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet, may_still_come
+from iris_screen.nodes.rules.interrupted import keep_waiting, never_happened
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.quoted_proof import QuotedProof
@@ -71,6 +72,8 @@ class Verify:
                 awaited = self._find_awaited(press, after)
                 if awaited and _may_look_on(press, seen):
                     return _look_on(state, say("see-not-yet"))
+                if never_happened(state, press, before, after):
+                    return keep_waiting(state, press)
                 totals = count_press(state, press, before, self.changes)
                 return {**continue_goal(state, press, before, after, self.changes, awaited), "totals": totals}
             case "skip":

@@ -15,6 +15,7 @@ from iris_screen.core.verdict import Reason
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim
 from iris_screen.nodes.rules.findings import Findings
+from iris_screen.nodes.rules.interrupted import do_after_all
 from iris_screen.planning.candidates import explain_miss, name_target
 from iris_screen.planning.questions import is_answer_goal, may_answer
 from iris_screen.planning.step_actions import actions_for, needs_place, replace_launch
@@ -41,6 +42,9 @@ class Pursuit:
         if over := goals.find_reason_to_stop(state, step):
             return _give_up(state, step, *over)
         session, key = self.sessions.of(state["task"]), goals.find_answered(state)
+        press = state["attempts"].aim
+        if press is not None and (update := do_after_all(state, session.picture(press.frame), frame)):
+            return update
         answered = session.picture(key) if key else None
         decision = self.tactic.next(goals.describe_situation(state, step, session.device, answered), frame)
         if not decision.notes:

@@ -148,4 +148,6 @@ act-obstacle-next = cleared; now in the way: { $obstacle }
 act-obstacle-stays = { $obstacle } cannot be closed
 act-unsure-sent = not sure whether the action was sent
 act-noted = noted
+act-kept = something came up first; it is done once that is gone
+act-after-all = nothing is in the way any more; now do what was chosen before
 act-sum-changed = the amount to pay changed just before the touch

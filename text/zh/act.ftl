@@ -142,4 +142,6 @@ act-obstacle-next = 遮挡已清除，又出现：{ $obstacle }
 act-obstacle-stays = { $obstacle }无法关闭
 act-unsure-sent = 不确定操作是否发出
 act-noted = 已记下
+act-kept = 操作前出现了其他内容，关闭后再执行
+act-after-all = 遮挡已消失，执行之前选定的操作
 act-sum-changed = 点击之前，应付金额变了

@@ -1,0 +1,86 @@
+"""An act that an actor chose, and that something which came up by itself kept from happening: it is done once that is
+gone, without asking the actor again.
+
+Only where it is known not to have happened, only if its place looks as it did, and only once.
+"""
+
+from iris_screen.core.actions import Action, Click, Hover, MovePointer, Tap, Wait
+from iris_screen.core.message import say
+from iris_screen.core.plan import TAPS
+from iris_screen.core.press import Press
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Event, State, Totals
+from iris_screen.core.target import Spot
+from iris_screen.core.verdict import PASSING, UNJUDGED
+from iris_screen.nodes.rules.aiming import take_aim
+from iris_screen.planning.step_effects import adds_up
+from iris_screen.sight.change_detection import find_traces, find_what_moved, is_same_look
+from iris_screen.sight.elements.visible_elements import find_pressable
+
+BY_ITSELF = frozenset({"ad", "permission"})
+"""What covers the screen for reasons of its own, whatever is pressed."""
+
+
+def never_happened(state: State, press: Press, before: Frame, after: Frame) -> bool:
+    """Whether something that was cleared since kept a goal's act from happening: what counts of it was not sent, or its
+    press was taken by what came up, since nothing at all is different.
+    """
+    done, cleared, blocker = press.done, state["attempts"].cleared, state["seen"].blocker
+    if not cleared or press.interruption or press.act is None or done is None or done.refused or done.unknown:
+        return False
+    if blocker is not None and blocker.kind not in PASSING:
+        return False
+    sent = [action for action, receipt in zip(press.actions, done.receipts, strict=False) if receipt.delivered == "yes"]
+    if len(sent) < len(press.actions):
+        return all(_only_places(action, types=press.act.action == "input_text") for action in sent)
+    is_plain = press.act.action in TAPS and not press.kind and not adds_up(press.act)
+    by_itself = all(each.blocker.partition("/")[0] in BY_ITSELF for each in cleared)
+    if not (is_plain and by_itself) or press.box is None or state["task"].profile.may_miss:
+        return False
+    return not any(find_traces(before, after, press.box))
+
+
+def _is_confirmed(press: Press, then: Frame, now: Frame) -> bool:
+    """Whether the place of a press is as it was; without one, the screen. A field that got the focus meanwhile is, if
+    it holds what it held.
+    """
+    if press.box is None:
+        return is_same_look(then, now)
+    was, is_now = (find_pressable(frame, press.box.center) for frame in (then, now))
+    if was is not None and is_now is not None and was.role == is_now.role == "input":
+        return (press.app, was.id, was.value) == (now.app, is_now.id, is_now.value)
+    return find_what_moved(then, now, press) is None
+
+
+def _only_places(action: Action, *, types: bool) -> bool:
+    """Whether an action only brings the pointer, or the focus for a text, to a place."""
+    return isinstance(action, MovePointer | Hover | Wait) or (types and isinstance(action, Tap | Click))
+
+
+def keep_waiting(state: State, press: Press) -> State:
+    """The act is kept, and done once what came up is gone."""
+    why = say("act-kept")
+    told = Event(kind="done", said=press.said, left=press.left, came=say("model-skipped", why=why))
+    waiting = press.replace(done=None, interruption="waits")
+    return State(
+        attempts=state["attempts"].replace(aim=waiting),
+        history=state["history"].add_events(told),
+        verdict=UNJUDGED.replace(suggestion="retry"),
+        note=why,
+    )
+
+
+def do_after_all(state: State, then: Frame, now: Frame) -> State | None:
+    """The act that waits, aimed again; None if there is none, or a screen that looks otherwise does not confirm it.
+
+    then: the screen it was chosen on.
+    """
+    press = state["attempts"].aim
+    if press is None or press.interruption != "waits" or press.act is None:
+        return None
+    if then.health == "gone" or not _is_confirmed(press, then, now):
+        return None
+    spot = Spot(box=press.box, score=1.0, means=press.how or "model", words=press.words) if press.box else None
+    update = take_aim(state, press.actions, purpose="goal", spot=spot, note=say("act-after-all"))
+    aim = update["attempts"].press.replace(act=press.act, said=press.said, left=press.left, interruption="redone")
+    return {**update, "attempts": update["attempts"].replace(aim=aim, cleared=[]), "totals": Totals(turns=1)}
