@@ -92,6 +92,15 @@ class Acts(ABC, Generic[Did]):
         step = Step(action="tap", target=target, expect=wanted, unless=wanted, fallback=_FURTHER)
         return self._do(step, "switch on" if on else "switch off", within, what)
 
+    def turn(self, what: str | Target, *, to: int, within: float = PATIENCE) -> Did:
+        """Turn a slider to so many percent, or the first, second … wheel of numbers from the left: turn("wheel:1",
+        to=7). Does nothing if it stands there already.
+        """
+        target = to_target(what, 0, "slider")
+        reached = [Condition(kind="wheel" if target.kind == "wheel" else "slider", value=f"{target.value}={to}")]
+        step = Step(action="turn", target=target, text=str(to), expect=reached, fallback=_FURTHER)
+        return self._do(step, "turn", within, what, str(to))
+
     def open_app(self, name: str) -> Did:
         """Open an app by its name or package, and wait until it is in front."""
         return self._do(Step(action="launch_app", app=name), "open", PATIENCE, name)

@@ -56,14 +56,23 @@ def list_acts(
     turns = [list(turn) for _, turn in groupby(own, key=lambda entry: entry.turn)]
     frames = [picture(turn[0].frame) for turn in turns] + [after]
     for at, turn in enumerate(turns):
-        if all(entry.receipt is not None and entry.receipt.delivered == "yes" for entry in turn):
-            yield from _to_step([entry.action for entry in turn], frames[at], frames[at + 1], reader)
+        actions = [entry.action for entry in turn]
+        delivered = all(entry.receipt is not None and entry.receipt.delivered == "yes" for entry in turn)
+        if not delivered or all(isinstance(action, Wait | MovePointer) for action in actions):
+            continue
+        step, thing = make_step(actions, frames[at], frames[at + 1], reader)
+        place = next((point for action in actions if (point := press_point(action))), None)
+        yield step, frames[at], thing.box if thing else box_around(place, frames[at]) if place else None
 
 
-def _to_step(actions: Sequence[Action], before: Frame, after: Frame, reader: Reader) -> Iterator[Done]:
-    if all(isinstance(action, Wait | MovePointer) for action in actions):
-        return
-    at = next((point for action in actions if (point := press_point(action))), None)
+def make_step(
+    actions: Sequence[Action], before: Frame, after: Frame, reader: Reader, at: Point | None = None
+) -> tuple[Step, Element | None]:
+    """What these actions did as a step, with what came of it, and the element that they were done to.
+
+    at: where, if no action says it. Raises UsageError for what no step can repeat.
+    """
+    at = at or next((point for action in actions if (point := press_point(action))), None)
     things = list_elements(before, reader)
     typed = any(isinstance(action, InputText) for action in actions)
     thing = _find_element(at, before, things, typed=typed) if at else None
@@ -78,7 +87,7 @@ def _to_step(actions: Sequence[Action], before: Frame, after: Frame, reader: Rea
         if was is not None and now is not None and was != now:
             state = [Condition(kind="on" if now else "off", value=label)]
             seen |= {"expect": state, "unless": state}
-    yield step.replace(**seen), before, thing.box if thing else box_around(at, before) if at else None
+    return step.replace(**seen), thing
 
 
 def _find_element(at: Point, before: Frame, things: Sequence[Element], *, typed: bool) -> Element | None:

@@ -276,6 +276,30 @@ cli-touches-seen = { $seen } of { $sent } seen, { $errors } px off; up to { $all
 cli-touches-worst = worst at { $sent }, seen at { $seen }
 cli-touches-off = { CLAUSES($parts) }; run: adb shell wm size reset, and turn off magnification and one-handed mode
 
+## Recording
+
+cli-recording = Do the task on { $address }, then press Done there, or Ctrl-C here.
+cli-record-step = { $number }. { $step }
+cli-record-written = { $file }: { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
+cli-record-played = Played ({ $on ->
+    [same] as recorded
+    [seed] another seed
+    [scale] another text size
+   *[theme] another theme
+}): { $verdict ->
+    [verified] every step was seen to have its effect.
+   *[other] not every step was seen to have its effect.
+}
+cli-record-not-played = Not played ({ $on ->
+    [same] as recorded
+    [seed] another seed
+    [scale] another text size
+   *[theme] another theme
+}): { $why }
+
 ## Skills
 
 cli-skill-saved = { $name }: { $task } — { $steps ->

@@ -63,6 +63,13 @@ help-run =
 help-run-planner = The planner: auto, template, sentence or steps. These need a model: milestones, program, react, and steps without --steps.
 help-run-max-turns = Stop after this many turns.
 help-run-max-seconds = Stop after this many seconds.
+help-record =
+    Write a program of what you do on a device.
+
+    The device is shown in the browser. Do the task there, then press Done, or Ctrl-C here. Each step is found again by its name, and says what must have come of it; docs/record.md tells more.
+help-record-out = The Python program to write.
+help-record-secret = The number of the kept secret that is typed, as in iris secret list. Once for each, in their order.
+help-record-play = Play it at once; a simulated phone also with another seed, text size and theme.
 help-resume =
     Continue a run that was cut off, stopped or paused.
 

@@ -5,6 +5,7 @@ page-home = Home
 page-recents = Recents
 page-text = Text for the focused field
 page-type = Type
+page-done = Done
 page-not-found = There is nothing here.
 page-request-too-large = The request is too large.
 page-not-an-action = This is not an action.

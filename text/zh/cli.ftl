@@ -294,6 +294,27 @@ cli-touches-seen = { $sent } 次触摸检测到 { $seen } 次，偏差 { $errors
 cli-touches-worst = 偏差最大的一次应在 { $sent }，实际在 { $seen }
 cli-touches-off = { CLAUSES($parts) }，请执行 adb shell wm size reset，并关闭放大和单手模式
 
+## 录制
+
+cli-recording = 请在 { $address } 上完成任务，然后点“完成”，或在这里按 Ctrl-C。
+cli-record-step = { $number }. { $step }
+cli-record-written = { $file }：{ $steps } 步
+cli-record-played = 回放（{ $on ->
+    [same] 与录制时相同
+    [seed] 换一个种子
+    [scale] 换一种字号
+   *[theme] 换一种主题
+}）：{ $verdict ->
+    [verified] 每一步都确认生效。
+   *[other] 有的步骤未能确认生效。
+}
+cli-record-not-played = 未能回放（{ $on ->
+    [same] 与录制时相同
+    [seed] 换一个种子
+    [scale] 换一种字号
+   *[theme] 换一种主题
+}）：{ $why }
+
 ## 技能
 
 cli-skill-saved = { $name }：{ $task }（{ $steps } 个步骤）

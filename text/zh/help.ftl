@@ -63,6 +63,13 @@ help-run =
 help-run-planner = 规划方式：auto、template、sentence 或 steps。以下需要模型：milestones、program、react，以及不带 --steps 的 steps。
 help-run-max-turns = 达到此轮数后停止。
 help-run-max-seconds = 达到此秒数后停止。
+help-record =
+    把你在设备上的操作录制成程序。
+
+    设备画面会显示在浏览器中。在那里完成任务，然后点“完成”，或在这里按 Ctrl-C。每一步都按名称重新查找，并写明操作后应出现什么。详见 docs/record.md。
+help-record-out = 要写入的 Python 程序。
+help-record-secret = 录制中输入的、已保存的密码的编号，见 iris secret list。有几个就按顺序写几次。
+help-record-play = 立即回放；模拟手机还会换一个种子、字号和主题再放。
 help-resume =
     继续一次中断、停止或暂停的运行。
 

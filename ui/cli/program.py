@@ -43,6 +43,7 @@ COMMANDS = {
     "demo": "iris_screen.ui.cli.runs.run_command:demo",
     "setup": "iris_screen.ui.cli.machines.setup:setup",
     "run": "iris_screen.ui.cli.runs.run_command:run",
+    "record": "iris_screen.ui.cli.runs.record_command:record",
     "resume": "iris_screen.ui.cli.runs.run_command:resume",
     "fork": "iris_screen.ui.cli.runs.run_command:fork",
     "answer": "iris_screen.ui.cli.runs.run_command:answer",

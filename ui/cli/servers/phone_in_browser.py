@@ -5,20 +5,22 @@ must name this computer as its Host, so that a foreign name that points here is 
 """
 
 import secrets
+from collections.abc import Callable
 from html import escape
 from http import HTTPStatus
 from pathlib import Path
 from string import Template
-from threading import Lock
+from threading import Lock, Thread
 
 from pydantic import ValidationError
 
-from iris_screen.core.actions import ACTION
+from iris_screen.core.actions import ACTION, Action
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import why_failed
 from iris_screen.core.parsing.http_server import BoundedHandler, BoundedServer
 from iris_screen.core.protocols import Device
+from iris_screen.core.screen import Frame
 from iris_screen.sight.vision.pictures import write_jpeg
 from iris_screen.text import find_preferred_language
 from iris_screen.ui.words import Words
@@ -32,18 +34,24 @@ WORDS = {
     "recents": say("page-recents"),
     "text": say("page-text"),
     "type": say("page-type"),
+    "done": say("page-done"),
 }
+Note = Callable[[Frame, Action], None]
+"""Is told of each act, with the screen that it was done on."""
 
 
 class DeviceServer(BoundedServer):
-    """Serves one device, which does one thing at a time. `url` is where; port 0 takes any free one."""
+    """Serves one device, which does one thing at a time. `url` is where; port 0 takes any free one.
 
-    def __init__(self, device: Device, port: int) -> None:
+    note: is told what was done, and ends the serving when the page says so; None if nobody is.
+    """
+
+    def __init__(self, device: Device, port: int, note: Note | None = None) -> None:
         try:
             super().__init__(("127.0.0.1", port), _Handler)
         except OSError as error:
             raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
-        self.device, self.busy = device, Lock()
+        self.device, self.busy, self.note = device, Lock(), note
         self.token = secrets.token_urlsafe(16)
 
     @property
@@ -63,6 +71,10 @@ class _Handler(BoundedHandler):
             self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
 
     def do_POST(self) -> None:  # noqa: N802  # the name that the base class looks for
+        if self.path == "/done" and self.server.note is not None and self._is_ours():
+            self._answer(HTTPStatus.OK, b"")
+            Thread(target=self.server.shutdown).start()  # which waits until this request is over
+            return None
         if self.path != "/act" or not self._is_ours():
             return self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
         body = self.read_body(MAX_BODY)
@@ -71,7 +83,10 @@ class _Handler(BoundedHandler):
         try:
             action = ACTION.validate_json(body)
             with self.server.busy:
+                before = self.server.device.look() if self.server.note is not None else None
                 receipt = self.server.device.do(action)
+                if self.server.note is not None and before is not None:
+                    self.server.note(before, action)
         except ValidationError:
             return self._say(HTTPStatus.BAD_REQUEST, say("page-not-an-action"))
         except IrisError as error:
@@ -90,6 +105,7 @@ class _Handler(BoundedHandler):
         nonce = secrets.token_urlsafe(16)
         words = {name: escape(self._find_words()(message)) for name, message in WORDS.items()}
         own = {"title": "Iris", "language": self._find_words().language, "token": self.server.token, "nonce": nonce}
+        own["hidden"] = "hidden" if self.server.note is None else ""
         page = Template(PAGE.read_text(encoding="utf-8")).substitute(words | own)
         by_nonce = f"'nonce-{nonce}'"
         policy = f"default-src 'none'; img-src blob:; connect-src 'self'; script-src {by_nonce}; style-src {by_nonce}"

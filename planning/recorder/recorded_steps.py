@@ -1,0 +1,203 @@
+"""Turns what a person did into steps: each with a target that was tried on the very screen, and what came of it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from iris_screen.core.actions import Drag, LaunchApp, Swipe, Tap, Wait
+from iris_screen.core.condition import Condition
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import HIDDEN, say
+from iris_screen.core.plan import TAPS, Step
+from iris_screen.core.protocols import Locator, Reader, Verifier
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.target import Target, TargetRole
+from iris_screen.planning.recorder.person_acts import PersonAct, list_inputs
+from iris_screen.planning.skills.recorded_acts import make_step
+from iris_screen.planning.skills.skill_page import list_elements
+from iris_screen.sight.elements.visible_elements import PRESSED, find_pressable, is_in_title_bar
+
+_ROLES: dict[str, TargetRole] = {"button": "button", "tab": "tab", "input": "textbox"}
+_WHEELS = 6
+"""How many wheels of numbers are looked for on a page."""
+_MOST_NEWS = 3
+"""New words of which any will do, since some may be other ones next time."""
+_CHANGED = Condition(kind="changed")
+
+
+@dataclass(frozen=True)
+class RecordedStep:
+    """step: as a plan has it; `expect` is what came of it. act: what the person did. box: where it was done.
+
+    secret: its text is a secret, which the step does not hold.
+    """
+
+    step: Step
+    act: PersonAct
+    box: Box | None = None
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class StepMaker:
+    """locator, verifier: try each target and what is expected. home: the package of the home screen, "" for none.
+
+    name_app: an app's name by its package. is_in_the_way: whether an act closed something that came up by itself; who
+    plays the steps does that anyway.
+    """
+
+    locator: Locator
+    verifier: Verifier
+    reader: Reader
+    home: str = ""
+    name_app: Callable[[str], str] = str
+    is_in_the_way: Callable[[PersonAct], bool] = lambda act: False
+
+    def make(self, acts: Sequence[PersonAct]) -> list[RecordedStep]:
+        """Raises UsageError for an act whose target has no name that finds it again, and only it."""
+        own = [act for act in acts if not self.is_in_the_way(act)]
+        # what came up over an app when it was opened is not that app
+        fronts = [act.before.app for act in own[1:]] + [act.after.app for act in own[-1:]]
+        steps = [step for act, front in zip(own, fronts, strict=True) for step in self._make_steps(act, front)]
+        tidy = tidy_steps(steps)
+        if not tidy or tidy[0].step.action in ("launch_app", "go_home", "open_url"):
+            return tidy
+        first = tidy[0].act
+        if first.before.app in ("", self.home) or first.before.window is not None:
+            return tidy
+        return [RecordedStep(Step(action="launch_app", app=self.name_app(first.before.app)), first), *tidy]
+
+    def _make_steps(self, act: PersonAct, front: str) -> Iterator[RecordedStep]:
+        """front: the app that was in front once nothing was in the way any more."""
+        before, after = act.before, act.after
+        if isinstance(act.action, Wait):
+            return
+        opens = act.action.kind == "tap" and before.app and before.app == self.home and front not in ("", self.home)
+        if isinstance(act.action, LaunchApp) or opens:
+            yield RecordedStep(Step(action="launch_app", app=self.name_app(front)), act)
+            return
+        turned = list(self._list_turned(act))
+        if turned:
+            yield from turned
+            return
+        step, thing = make_step([act.action], before, after, self.reader)
+        if thing is None and act.field is not None:
+            thing = act.field
+        if step.action in TAPS or step.action == "input_text":
+            step = step.replace(target=self._choose_target(step.target, thing, act))
+        if isinstance(act.action, Swipe) and act.action.is_sideways and thing is not None and thing.name:
+            on = Target(kind="text", value=thing.name)
+            step = step.replace(target=on) if self._finds(on, before, act.action.start, thing) else step
+        if act.secret:
+            step = step.replace(text="", expect=[_CHANGED])
+        if [each.kind for each in step.expect] in (["text"], ["changed"]):
+            step = step.replace(expect=self._find_evidence(act))
+        told = [each for each in step.expect if HIDDEN not in each.value]
+        step = step.replace(expect=told or [_CHANGED])
+        yield RecordedStep(step, act, thing.box if thing is not None else None, act.secret)
+
+    def _list_turned(self, act: PersonAct) -> Iterator[RecordedStep]:
+        """A slider or a wheel of numbers under the finger, by the value that it reached."""
+        if act.at is None or not isinstance(act.action, Tap | Swipe | Drag) or act.before.elements is None:
+            return
+        under = find_pressable(act.before, act.at)
+        if under is not None and under.role == "slider":
+            names = [f"slider:{under.name}"]
+        else:
+            names = [f"wheel:{number}" for number in range(1, _WHEELS + 1)]
+        for name in names:
+            was, now = (self.locator.locate(Target.parse(name), each).found for each in (act.before, act.after))
+            if was is None or now is None or was.words == now.words:
+                continue
+            if (under is not None and under.role == "slider") or was.box.left <= act.at.x <= was.box.right:
+                value = str(int(now.words))
+                reached = [Condition.parse(f"{name}={value}")]
+                step = Step(action="turn", target=Target.parse(name), text=value, expect=reached)
+                yield RecordedStep(step, act, was.box)
+
+    def _find_evidence(self, act: PersonAct) -> list[Condition]:
+        """What shows that the act came to what it did: another title of the page, else words that came up with it.
+
+        What a page says of itself counts more than the entries of its lists, which may be others next time, and both
+        more than its buttons, which other pages have as well.
+        """
+        there, size = list_elements(act.after, self.reader), act.after.size
+        were = {word for each in list_elements(act.before, self.reader) for word in (each.name, each.value)}
+        plain: list[Element] = []
+        for each in there:
+            is_name = 1 < len(each.name) <= 30 and each.role not in ("key", "keyboard", "input", "image")
+            if is_name and "||" not in each.name and HIDDEN not in each.name:
+                plain.append(each)
+        if act.after.window is None:
+            boxes = [each.box for each in there]
+            for each in plain:
+                if each.role in ("", "text") and is_in_title_bar(each.box, [b for b in boxes if b != each.box], size):
+                    title = Condition(kind="title", value=each.name)
+                    if self.verifier.check(title, None, act.before, None).holds is not True:
+                        return [title] if self.verifier.check(title, None, act.after, None).holds else []
+        sent = [each.value for each in list_inputs(act.before) if any(other.name == each.value for other in plain)]
+        if sent and sent[0] not in {each.value for each in list_inputs(act.after)}:
+            return [Condition(kind="text", value=sent[0])]
+        came = [each for each in plain if each.name not in were and not any(sign.isdigit() for sign in each.name)]
+        lists = [each.box for each in there if each.role == "list"]
+        listed = [each for each in came if any(box.contains(each.box.center) for box in lists)]
+        own = [each for each in came if each not in listed and each.role not in PRESSED]
+        names = list(dict.fromkeys(each.name for each in own or listed or came))
+        return [Condition(kind="text", value="||".join(names[:_MOST_NEWS]))] if names else []
+
+    def _choose_target(self, target: Target, thing: Element | None, act: PersonAct) -> Target:
+        """The first target that finds what was pressed, and nothing else, on the screen where it was pressed."""
+        if target.kind == "switch" or (thing is None and act.field is None and act.action.kind == "input_text"):
+            return target
+        candidates: list[Target] = []
+        if target.kind == "field" and thing is not None:
+            named = [word for word in (thing.name, thing.value) if word and HIDDEN not in word]
+            candidates += [Target(kind="field", value=word) for word in named] + [Target(kind="field")]
+        elif target.kind == "text" and thing is not None:
+            role = _ROLES.get(thing.role)
+            candidates += [target, *([target.replace(role=role)] if role else [])]
+        if thing is not None and thing.id and not {"#", "~"} & set(thing.id):
+            candidates.append(Target(kind="id", value=thing.id))
+        if target.kind == "text" and thing is not None:
+            same = [each for each in list_elements(act.before, self.reader) if each.name == thing.name]
+            same.sort(key=lambda each: (each.box.top, each.box.left))
+            candidates += [target.replace(nth=number) for number, each in enumerate(same, 1) if each.box == thing.box]
+        at = act.at or (thing.box.center if thing is not None else Point(x=0, y=0))
+        for each in candidates:
+            unclear = "||" in each.value or HIDDEN in each.value
+            if thing is not None and not unclear and self._finds(each, act.before, at, thing):
+                return each
+        if thing is None or not thing.name:
+            raise UsageError(say("record-no-words", x=at.x, y=at.y))
+        raise UsageError(say("record-no-name", x=at.x, y=at.y, near=thing.name))
+
+    def _finds(self, target: Target, frame: Frame, at: Point, thing: Element) -> bool:
+        spot = self.locator.locate(target, frame).found
+        if spot is None:
+            return False
+        pressed = find_pressable(frame, at)
+        there = find_pressable(frame, spot.box.center)
+        return thing.box.contains(spot.box.center) or (pressed is not None and pressed is there)
+
+
+def tidy_steps(steps: Sequence[RecordedStep]) -> list[RecordedStep]:
+    """The steps without what whoever plays them does by itself: scrolling down to what is pressed next, which takes
+    another distance on another screen, and going home before an app is opened. Of several turns of one slider or wheel,
+    the last, which says what it came to.
+    """
+    kept: list[RecordedStep] = []
+    for at, each in enumerate(steps):
+        later = steps[at + 1 :]
+        found = next((other.step for other in later if not _is_scroll_down(other.step)), None)
+        seeks = _is_scroll_down(each.step) and found is not None and found.action in (*TAPS, "turn")
+        after = later[0].step if later else None
+        goes_home = each.step.action == "go_home" or each.step.key == "HOME"
+        opens = after is not None and after.action == "launch_app"
+        turns = each.step.action == "turn" and after is not None and after.action == "turn"
+        if not seeks and not (goes_home and opens) and not (turns and after and after.target == each.step.target):
+            kept.append(each)
+    return kept
+
+
+def _is_scroll_down(step: Step) -> bool:
+    return step.action in ("swipe", "scroll") and step.direction == "up" and step.target.kind == "none"

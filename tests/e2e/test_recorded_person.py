@@ -1,0 +1,127 @@
+"""iris record: what a person does on the page becomes a program that finds it all again, or says what is missing."""
+
+import json
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+import iris_screen
+from iris_screen import Settings, StepFailed, TaskResult
+from iris_screen.evals.tasks.page_person import PagePerson
+from iris_screen.evals.tasks.plain_steps import StepHands
+from iris_screen.evals.tasks.recorded_tasks import record_by_page
+from iris_screen.graph.session.held_run import Gate
+from iris_screen.planning.recorder.session_program import write_program
+from iris_screen.tools.devices.address import open_device
+from tests.e2e.process import Processes
+from tests.e2e.small_phone import NOTES, make_world
+
+CANARY = "Tz7-canary-Qw"
+SIGN_IN = """
+bank:
+  package: test.bank
+  icon: bank
+  label: Bank
+  start: main
+  vars: {user: "", pass: ""}
+  screens:
+    main:
+      body:
+        - {text: Sign in, size: 24, pad: 12}
+        - {input: user, hint: User name, height: 60, pad: 16}
+        - {input: pass, hint: Password, password: true, height: 60, pad: 16}
+        - {button: Enter the bank, height: 60, tap: [{goto: inside}]}
+    inside:
+      body:
+        - {text: Your accounts, size: 24, pad: 12}
+        - {text: "You typed {pass}"}
+        - {button: Pay 5 USD, tap: [{effect: payment, with: {total: 5}}, {goto: paid}]}
+    paid: {body: [{text: Paid, size: 30, pad: 30}]}
+"""
+
+
+Steps = list[dict[str, object]]
+
+
+def write_world(folder: Path, world: str) -> str:
+    """The address of a phone with this world."""
+    (folder / "world.yaml").write_text(world, "utf-8")
+    return f"sim:{folder / 'world.yaml'}?time=virtual"
+
+
+def recorded(folder: Path, world: str, steps: Steps) -> Path:
+    """The program of a person who did these steps on the page."""
+    address = write_world(folder, world)
+    with open_device(address) as device:
+        made = record_by_page(device, Settings(home=folder / "home"), lambda hands: hands.do_all(steps))
+    program = folder / "recorded.py"
+    program.write_text(write_program(made, program.name, address), "utf-8")
+    return program
+
+
+def played(program: Path, address: str, gate: Gate | None = None) -> TaskResult:
+    with iris_screen.open(address, settings=Settings(home=program.parent / "home"), gate=gate) as session:
+        runpy.run_path(str(program))["play"](session)
+    return session.close()
+
+
+BANK: Steps = [{"tap": "Bank"}, {"into": "User name", "type": "ada"}, {"into": "Password", "type": CANARY}]
+NOTE: Steps = [
+    {"tap": "Notes"},
+    {"into": "Write here", "type": "buy bread"},
+    {"tap": "Save"},
+]
+
+
+def test_the_command_records_what_is_done_on_its_page_and_plays_it_on_other_phones(tmp_path: Path) -> None:
+    address = write_world(tmp_path, make_world("a phone with notes", NOTES))
+    record = Processes(tmp_path / "home").started("record", "--device", address, "--play")
+    with record as process, open_device(address) as twin:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        url = re.search(r"http://\S+?/", line)
+        assert url is not None, line
+        person = PagePerson(twin, url[0], apart=True)
+        StepHands(person).do_all(NOTE)
+        person.finish()
+        out, err = process.communicate(timeout=100)
+    assert (process.returncode, out.count("every step was seen to have its effect")) == (0, 4), out + err
+    program = (tmp_path / "recorded.py").read_text("utf-8")
+    assert 's.open_app("Notes")' in program
+    assert 's.type("buy bread", into="field:Write here")' in program
+    assert 's.tap("Save")\n    s.expect(Condition(kind="title", value="Kept"))' in program
+
+
+def test_a_program_that_does_not_find_what_it_recorded_presses_nothing_else(tmp_path: Path) -> None:
+    program = recorded(tmp_path, make_world("a phone with notes", NOTES), NOTE)
+    program.write_text(program.read_text("utf-8").replace('s.tap("Save")', 's.tap("Save", within=1)'), "utf-8")
+    other = write_world(tmp_path, make_world("another", NOTES.replace("button: Save", "button: Discard")))
+    dump = tmp_path / "report.json"
+    with pytest.raises(StepFailed, match="Save"):
+        played(program, f"{other}&dump={dump}")
+    assert json.loads(dump.read_text("utf-8"))["effects"] == []
+
+
+def test_a_password_is_in_no_file_and_becomes_a_parameter(tmp_path: Path) -> None:
+    """Neither what was typed nor what a later screen shows of it."""
+    steps: Steps = [*BANK, {"tap": "Enter the bank"}, {"tap": "Pay 5 USD"}]
+    program = recorded(tmp_path, make_world("a bank", SIGN_IN), steps)
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert program in files
+    assert [path for path in files if CANARY.encode() in path.read_bytes()] == []
+    written = program.read_text("utf-8")
+    assert 's.type(secret, into="field:Password")' in written and 's.type("ada", into="field:User name")' in written
+
+
+def test_a_recorded_payment_asks_again_when_it_is_played(tmp_path: Path) -> None:
+    steps: Steps = [{"tap": "Bank"}, {"tap": "Enter the bank"}, {"tap": "Pay 5 USD"}]
+    program = recorded(tmp_path, make_world("a bank", SIGN_IN), steps)
+    dump = tmp_path / "report.json"
+    address, asked = f"{write_world(tmp_path, make_world('a bank', SIGN_IN))}&dump={dump}", []
+    with pytest.raises(StepFailed):
+        played(program, address, lambda question: bool(asked.append(question)))
+    assert len(asked) == 1 and json.loads(dump.read_text("utf-8"))["effects"] == []
+    played(program, address, lambda question: True)
+    assert [each["effect"] for each in json.loads(dump.read_text("utf-8"))["effects"]] == ["payment"]

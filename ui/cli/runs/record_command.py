@@ -1,0 +1,115 @@
+"""record: turns what a person does on a device into a program, and plays it at once."""
+
+import runpy
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from iris_screen.core.errors import IrisError, StepFailed, UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import cannot_write
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_global_options
+
+if TYPE_CHECKING:
+    from iris_screen.core.settings import Settings
+
+OTHER_PHONES: dict[str, dict[str, str]] = {
+    "seed": {"seed": "1"},
+    "scale": {"font_scale": "1.15"},
+    "theme": {"dark": "true"},
+}
+"""How a simulated phone differs from the one that was recorded when the program is played on another one."""
+FAILED = 1
+
+
+@command(help="help-record")
+@click.option("--device", help="help-device")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("recorded.py"),
+    show_default=True,
+    callback=check_folder,
+    help="help-record-out",
+)
+@click.option("--secret", "secrets", type=click.IntRange(1), multiple=True, help="help-record-secret")
+@click.option("--play", is_flag=True, help="help-record-play")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="help-sim-serve-port")
+@click.option("--open", "open_", is_flag=True, help="help-sim-serve-open")
+@pass_global_options
+def record(
+    opts: GlobalOptions,
+    device: str | None,
+    out: Path,
+    secrets: tuple[int, ...],
+    play: bool,
+    port: int,
+    open_: bool,
+) -> int:
+    """Record what a person does on a device that is shown in the browser, until they say that they are done."""
+    from iris_screen.graph.lifecycle.clock import SystemClock
+    from iris_screen.graph.record_person import start_recording
+    from iris_screen.planning.recorder.session_program import name_secrets, write_program
+    from iris_screen.sight.settle import Eyes
+    from iris_screen.tools.devices.address import add_settings, open_device
+    from iris_screen.tools.devices.shown_address import mask_address
+    from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
+
+    settings = opts.load_settings(device=device)
+    with open_device(add_settings(settings.device, settings)) as opened:
+        recording = start_recording(settings, opened)
+        server = DeviceServer(opened, port, recording.note)
+        echo(say("cli-recording", address=server.url))
+        if open_:
+            click.launch(server.url)
+        with suppress(KeyboardInterrupt):
+            server.serve_forever()
+        last = Eyes(SystemClock(), settings.patience).look_until_still(opened).frame
+        steps = recording.finish(last, secrets)
+    for number, each in enumerate(steps, 1):
+        echo(say("cli-record-step", number=number, step=each.step.in_words()))
+    try:
+        out.write_text(write_program(steps, out.name, mask_address(settings.device)), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(cannot_write(out, error)) from None
+    echo(say("cli-record-written", file=str(out), steps=len(steps)))
+    if not play:
+        return 0
+    if name_secrets(steps):
+        raise UsageError(say("record-needs-secret"))
+    return play_again(out, settings)
+
+
+def play_again(program: Path, settings: "Settings") -> int:
+    """Play a recorded program, on a simulated phone also on others than it was recorded on. Returns the exit code.
+
+    What always needs a yes is asked here.
+    """
+    from iris_screen.graph.session.screen_session import open as open_session
+    from iris_screen.tools.devices.address import parse_address, scheme_of
+
+    address = parse_address(settings.device)
+    others = OTHER_PHONES if scheme_of(address).simulated else {}
+    code = 0
+    for name, options in {"same": {}, **others}.items():
+        on = replace(address, options={**address.options, **options}).written
+        try:
+            with open_session(
+                on,
+                settings=settings,
+                name=program.stem,
+                gate=lambda question: str(click.prompt(localize(question.text), err=True)),
+            ) as session:
+                runpy.run_path(str(program))["play"](session)
+            came = session.close()
+            echo(say("cli-record-played", on=name, verdict=came.verdict))
+            code = code if came.verdict == "verified" else FAILED
+        except (StepFailed, IrisError) as error:
+            echo(say("cli-record-not-played", on=name, why=error.message))
+            code = FAILED
+    return code
