@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import takewhile
 
@@ -61,11 +61,16 @@ def is_named(name: str, task: Task) -> bool:
     """Whether the person's words name this control. What they say to write names nothing, nor does what they rule
     out.
     """
-    if _is_quoted(name, task):
+    return _is_named(name, _list_quoted(task), _drop_texts(task), tuple(map(tuple, task.grant.same_names)))
+
+
+@lru_cache(maxsize=4096)
+def _is_named(name: str, quoted: tuple[str, ...], own: str, same_names: tuple[tuple[str, ...], ...]) -> bool:
+    """quoted: what the person's words quote. own: the rest of them."""
+    if _is_quoted(name, quoted):
         return label(name) not in list_little_words()
-    own = _drop_texts(task)
     own_label = label(name)  # "" of all signs alike: “+” is no other name of “×”
-    rows = [row for row in task.grant.same_names if name in row or (own_label and own_label in map(label, row))]
+    rows = [row for row in same_names if name in row or (own_label and own_label in map(label, row))]
     same = [each for row in rows for each in row]
     called = (name, *([] if PROGRAM.search(name) else [_EXTENSION.sub("", name)]), *same)
     return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in called)
@@ -167,8 +172,9 @@ def is_asked_page(control: TouchedControl, task: Task) -> bool:
 def _is_asked_for(control: TouchedControl, task: Task, *wishes: Wish) -> bool:
     """Whether the person's words quote its name, as what they ask for in one of these ways."""
     names = control.names or control.drawn
-    quoted = any(_is_quoted(name, task) for name in (*map(drop_count, names), control.title, join_lines(control)))
-    return quoted and wants(task, *wishes)
+    quoted = _list_quoted(task)
+    is_quoted = any(_is_quoted(name, quoted) for name in (*map(drop_count, names), control.title, join_lines(control)))
+    return is_quoted and wants(task, *wishes)
 
 
 def drop_count(name: str) -> str:
@@ -178,11 +184,15 @@ def drop_count(name: str) -> str:
     return name if label(rest) or mentions_money(rest) else first
 
 
-def _is_quoted(name: str, task: Task) -> bool:
-    """Whether the person's words have this name, as a whole, in quotes."""
+def _list_quoted(task: Task) -> tuple[str, ...]:
+    """What the person's words have in quotes or say to write, outside of what they rule out."""
     ruled_out = task.grant.ruled_out
     texts = [text for text in task.grant.texts if not any(text in each for each in ruled_out)]
-    quoted = [*find_quoted(drop_ruled_out(task) if ruled_out else task.text), *texts]
+    return (*find_quoted(drop_ruled_out(task) if ruled_out else task.text), *texts)
+
+
+def _is_quoted(name: str, quoted: Sequence[str]) -> bool:
+    """Whether this name is, as a whole, one of the quoted texts."""
     bare = fold(name.rstrip(LEADS_ON))
     if len(bare) < (LITTLE_QUOTE if is_in_scripts(bare, ("LATIN",)) else LITTLE_QUOTE - 1):
         return False

@@ -3,7 +3,8 @@
 A policy file is used whole or not at all: one wrong line invalidates it, so that a typo never allows anything.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from pydantic import ValidationError
@@ -153,19 +154,28 @@ class Policy(Record):
             # "Got it" under a notice agrees to nothing, unless it sells something
             return [kind for kind in self.find_mentioned([touched, *around]) if kind == "payment"]
         # what is cleared out of the way answers a request for a permission as `permit` says
-        names = [name for name in self.kinds if step is not None or name != "permission"]
-        bare = drop_articles(touched)
-        forms = [touched] if bare == label(touched) or is_harmless(touched) else [touched, bare]
-        done = [
-            name
-            for name in names
-            if any(self.kinds[name].is_done_by(form) or find_kind_words(name).is_done_by(form) for form in forms)
-        ]
+        done = [name for name in self._list_done(touched) if step is not None or name != "permission"]
         # "Subscribe for $4.99 a month" is long enough for a title, and sells something
         sells = mentions_money(touched)
         return [
             name for name in done if not as_title or self._is_all_of(name, touched) or (name == "payment" and sells)
         ]
+
+    @cached_property
+    def _list_done(self) -> Callable[[str], list[str]]:
+        """Which kinds of act the words of a control do. The rules ask for one name many times over."""
+
+        @lru_cache(maxsize=1024)
+        def list_done(touched: str) -> list[str]:
+            bare = drop_articles(touched)
+            forms = [touched] if bare == label(touched) or is_harmless(touched) else [touched, bare]
+            return [
+                name
+                for name, kind in self.kinds.items()
+                if any(kind.is_done_by(form) or find_kind_words(name).is_done_by(form) for form in forms)
+            ]
+
+        return list_done
 
     def find_mentioned(self, texts: Sequence[str]) -> list[str]:
         """The kinds of act that these texts mention; a sum of money means a payment."""

@@ -22,7 +22,10 @@ class Record(BaseModel):
         """
         if unknown := changes.keys() - type(self).__pydantic_fields__.keys():
             raise TypeError(f"{type(self).__name__} has no field {', '.join(sorted(unknown))}")
-        return self.model_copy(update=changes)
+        copied = self.model_copy(update=changes)
+        for worked_out in copied.__dict__.keys() - type(self).__pydantic_fields__.keys():
+            del copied.__dict__[worked_out]  # by a cached property, of the former fields
+        return copied
 
     def __repr_args__(self) -> Iterable[tuple[str | None, Any]]:
         """Only what differs from the defaults, so that a step fits on a line."""

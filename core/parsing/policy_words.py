@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from iris_screen.core.parsing.labels import find_act, is_all_of, is_short, label, remove_words
 from iris_screen.core.parsing.word_list import WordList
@@ -60,12 +60,35 @@ class Kind(Record):
         """A label without the words for this."""
         return _list_words(*self.words, *self.pressed, *self.anywhere, *self.consent).remove_from(said)
 
+    @cached_property
+    def doing(self) -> WordList:
+        """What a label begins with that does this."""
+        return WordList([*self.words, *self.pressed])
+
+    @cached_property
+    def told(self) -> WordList:
+        """What a text begins with that is about this."""
+        return WordList(self.words)
+
+    @cached_property
+    def within(self) -> WordList:
+        """What does this wherever it stands in a label."""
+        return WordList(self.anywhere)
+
+    @cached_property
+    def about(self) -> WordList:
+        """What a text has in it that is about this."""
+        return WordList([*self.anywhere, *self.around])
+
+    @cached_property
+    def only_alike(self) -> tuple[str, ...]:
+        """Labels that only look like it."""
+        return tuple(map(label, self.exceptions))
+
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a label does this."""
         said = self._drop_exceptions(text)
-        if is_short(said) and _list_words(*self.anywhere).stands_in(said):
-            return True
-        return _names_act_of(said, _list_words(*self.words, *self.pressed))
+        return (is_short(said) and self.within.stands_in(said)) or _names_act_of(said, self.doing)
 
     def is_all_of(self, text: str) -> bool:
         """Whether a label says only this."""
@@ -74,12 +97,10 @@ class Kind(Record):
     def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing this."""
         said = self._drop_exceptions(text)
-        return _names_act_of(said, _list_words(*self.words)) or _list_words(*self.anywhere, *self.around).stands_in(
-            said
-        )
+        return _names_act_of(said, self.told) or self.about.stands_in(said)
 
     def _drop_exceptions(self, text: str) -> str:
-        return _remove_labels(label(text), tuple(self.exceptions))
+        return _remove_labels(label(text), self.only_alike)
 
 
 @lru_cache(maxsize=256)
@@ -95,7 +116,7 @@ def _names_act_of(said: str, words: WordList) -> bool:
 
 @lru_cache(maxsize=8192)
 def _remove_labels(said: str, words: tuple[str, ...]) -> str:
-    return remove_words(said, map(label, words))
+    return remove_words(said, words)
 
 
 def drop_keys(sentence: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from iris_screen.core.parsing.labels import begins_with, drop_unread, is_short, label, remove_words, stands_in
 
@@ -89,8 +90,14 @@ class WordList:
         return any(end == len(said) for _, end in self.find_places(said))
 
     def _find_contained(self, said: str) -> list[str]:
-        starts = {*said, *(said[at : at + 2] for at in range(len(said) - 1))}
-        return [word for start in starts for word in self._by_start.get(start, ()) if word in said]
+        starts = self._by_start.keys() & _list_starts(said)
+        return [word for start in starts for word in self._by_start[start] if word in said]
+
+
+@lru_cache(maxsize=1024)
+def _list_starts(said: str) -> frozenset[str]:
+    """What a word may begin with that stands in a label: many lists are compared with the same one."""
+    return frozenset({*said, *(said[at : at + 2] for at in range(len(said) - 1))})
 
 
 def _is_whole(word: str, before: str, behind: str) -> bool:
