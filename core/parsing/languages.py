@@ -131,7 +131,9 @@ class Speech(Record):
     and are no names. opening: a sentence that opens an app. same_letters: letters that are written in another way
     in some places, and how they are written here. sounds: letters that sound alike, each row together. kinds: what
     directions, units, keys and the like are called, by kind and by what each stands for. classes: ways to say the same,
-    as parts of phrasings (<turn_on>). slips: words that are often mistyped, and what is meant by them.
+    as parts of phrasings (<turn_on>). slips: words that are often mistyped, and what is meant by them. rewordings: phrasings of a
+    whole clause, or of its beginning, and other words for the same, for a sentence that cannot be read as it stands.
+    places: phrasings of the app that something is done in, amid a clause, and what says so before it.
     """
 
     name: str = ""
@@ -156,6 +158,8 @@ class Speech(Record):
     kinds: dict[str, dict[str, frozenset[str]]] = {}
     classes: dict[str, str] = {}
     slips: dict[str, str] = {}
+    rewordings: dict[str, str] = {}
+    places: dict[str, str] = {}
     examples: list[Example] = []
 
 

@@ -109,6 +109,8 @@ def is_plain_name(text: str, known: bool = False, option: bool = False) -> bool:
         return True
     if _is_no_name(text, parts, option) or _holds("never", text, parts) or _says_which(parts) or ends_in_amount(text):
         return False
+    if has_meaning("pronouns", parts[-1]) and any(has_meaning("lists", part.casefold()) for part in parts[1:-1]):
+        return False  # “recipe and open it” goes on with another task
     ends, ends_within = _list_words("ends")  # “the green one”, 绿色的那个
     is_han_name = is_han(text[-1]) and len(text) > MIN_HAN
     if text.endswith(ends_within) if is_han_name else len(parts) > 1 and parts[-1] in ends and not _is_title(parts):
@@ -196,8 +198,11 @@ def is_plain_message(text: str) -> bool:
 
 def is_plain_saying(text: str) -> bool:
     """Whether the words may be what somebody is told: nothing in them may be a condition of telling it."""
-    is_condition = _holds("conditions", text, _WORD.findall(text), title=False)
-    return not is_condition and not _may_mean_reader(text) and not _has_aside(text)
+    words = [word.casefold() for word in _WORD.findall(text)]
+    is_condition = _holds("conditions", text, words, title=False)
+    stated = _list_words("states")[0]  # “on my way” is told; “on WeChat that …” says where to tell it
+    is_place = words[:1] and words[0] in _list_words("between")[0] and stated.isdisjoint((words[0], " ".join(words[:2])))
+    return not is_condition and not is_place and not _may_mean_reader(text) and not _has_aside(text)
 
 
 def _may_mean_reader(text: str) -> bool:

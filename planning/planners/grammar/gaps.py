@@ -34,6 +34,7 @@ _ADDRESS = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9+.-]*:[^\s，。、；]*[^\s，
 OF_PLACES = frozenset({"in", "into"})
 """What these name may belong to the quotation before them: “hello” in Mousepad."""
 Found = TypeVar("Found")
+LOUD = frozenset("!?~")
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
 
@@ -114,7 +115,7 @@ class Gaps:
             return clauses[at]
 
         def advance(place: int) -> int:
-            begins, polite = self._begins(sentence, place), self._polite.find_longest(sentence, place)
+            begins, polite = self._begins(sentence, place), self._skip_polite(sentence, place)
             # 在打开的网页里 begins like a verb, and is none
             begins = begins and polite - place < PHRASE
             # 给我 begins like 给妈妈, and is none where a verb follows: 给我开一个计时器
@@ -128,6 +129,28 @@ class Gaps:
             return after
 
         return _follow_chain(clauses, at, advance)
+
+    def list_starts(self, sentence: Sentence) -> list[int]:
+        """Where clauses may begin, behind marks, joining and polite words, in whatever words."""
+        behind = {0}
+        for at in range(len(sentence)):
+            after = self._skip_one(sentence, at, parted=True)
+            behind |= {after} if after > at else set()
+        starts = list[int]()
+        for place in sorted(behind):
+            at = place
+            while (after := self._skip_polite(sentence, self._skip_one(sentence, at, parted=True))) > at:
+                starts.append(at)
+                at = after
+            starts.append(at)
+        return sorted({at for at in starts if at < len(sentence)})
+
+    def _skip_polite(self, sentence: Sentence, at: int) -> int:
+        """Skips polite words, and what is said loudly: “thanks!”."""
+        after = self._polite.find_longest(sentence, at)
+        while after > at and after < len(sentence) and sentence.tokens[after].text in LOUD:
+            after += 1
+        return after
 
     def show_words(self, sentence: Sentence, at: int) -> str:
         """The person's words from here to the next mark, to show to them; an address is shown in full."""

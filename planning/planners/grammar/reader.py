@@ -36,6 +36,7 @@ from iris_screen.planning.planners.grammar.gestures import GESTURES
 from iris_screen.planning.planners.grammar.open_and_close import OPENING, first_page, launch, names_another
 from iris_screen.planning.planners.grammar.other_apps import OTHER
 from iris_screen.planning.planners.grammar.readings import Ends, Entry, Found
+from iris_screen.planning.planners.grammar.rewordings import Rewordings
 from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.planners.grammar.scrolling import SCROLLING
 from iris_screen.planning.planners.grammar.shortcuts import SHORTCUTS
@@ -76,7 +77,7 @@ class Grammar:
         self._ends = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[int, Ends]())
         self._add_words = lru_cache(maxsize=SENTENCES)(Sentence.with_words_before)
         self._tokenize = lru_cache(maxsize=4)(tokenize)  # a task is read several times: see explain_unreadable
-        self._mend = lru_cache(maxsize=4)(lambda text: self._slips.mend(self._tokenize(text)))
+        self._list_others = lru_cache(maxsize=4)(self._list_new_others)
 
     @cached_property
     def _slips(self) -> Slips:
@@ -94,9 +95,13 @@ class Grammar:
             }
         )
 
+    @cached_property
+    def _rewordings(self) -> Rewordings:
+        return Rewordings({**self.apps.vocabulary, **KINDS}, self._gaps)
+
     def read(self, text: str, here: Here) -> Reading:
-        """Parses a whole sentence, if need be as it was probably meant, with its slips mended. Raises UsageError if it
-        is too long or a quotation is never closed.
+        """Parses a whole sentence, if need be as it was probably meant, with its slips mended, or in other words. Raises
+        UsageError if it is too long or a quotation is never closed.
         """
         reading = self._read_sentence(self._tokenize(text), here)
         if reading.unread:
@@ -105,11 +110,17 @@ class Grammar:
             )
             if corrected is not None:
                 return corrected
-        for mended in self._mend(text) if reading.unread else ():
-            again = self._read_sentence(mended, here)
+        for other in self._list_others(text) if reading.unread else ():
+            again = self._read_sentence(other, here)
             if not again.unread:
                 return again
         return reading
+
+    def _list_new_others(self, text: str) -> list[Sentence]:
+        """What was probably meant by a sentence that cannot be read as it stands."""
+        said = self._tokenize(text)
+        mended = self._slips.mend(said)
+        return [*mended, *(other for one in (said, *mended[:1]) for other in self._rewordings.list_others(one))]
 
     def _read_sentence(self, sentence: Sentence, here: Here) -> Reading:
         clauses: list[Clause] = []

@@ -1,0 +1,101 @@
+"""Says a sentence that cannot be read in other words: 帮忙开下蓝牙 is 打开蓝牙, “… on WeChat that …” is “in WeChat, …”.
+
+Politeness at both ends, an object before its verb, and the app a task is done in may stand around any task. So they are
+told once, in assets/languages/*.yaml, and not for each phrasing. The words in slots stay as the person wrote them.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from iris_screen.core.parsing.languages import load_languages
+from iris_screen.planning.apps.pattern import list_slots, parse_pattern
+from iris_screen.planning.apps.phrase import make_phrase
+from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
+from iris_screen.planning.apps.slots import Vocabulary, read_values
+from iris_screen.planning.apps.tokens import Sentence, tokenize
+from iris_screen.planning.apps.values import Value
+from iris_screen.planning.planners.grammar.closed_words import is_cut
+from iris_screen.planning.planners.grammar.gaps import Gaps
+
+LONGEST, MOST, DEEPEST = 60, 12, 3
+"""Tokens of a sentence that is reworded, how many other ways to say it are tried, and how often one is reworded."""
+
+
+class Rewordings:
+    """vocabulary: the closed kinds. Built once, when a sentence cannot be read as it stands."""
+
+    def __init__(self, vocabulary: Vocabulary, gaps: Gaps) -> None:
+        self._vocabulary, self._gaps = vocabulary, gaps
+        closed = frozenset(vocabulary)
+        self._clauses, self._places = (
+            [
+                (parse_pattern(said, closed), other)
+                for each in load_languages().values()
+                for said, other in getattr(each, role).items()
+            ]
+            for role in ("rewordings", "places")
+        )
+        self._whole, self._within = (
+            PhraseMatcher([(make_phrase(pattern), vocabulary) for pattern, _ in told])
+            for told in (self._clauses, self._places)
+        )
+
+    def list_others(self, sentence: Sentence) -> list[Sentence]:
+        """Other ways to say the same, those nearest to the person's own words first."""
+        found = {sentence.source: sentence}
+        nearest = [sentence]
+        for _ in range(DEEPEST):
+            made = [said for one in nearest for said in islice(self._reword(one), MOST)]
+            new = [said for said in dict.fromkeys(made) if said not in found][: MOST + 1 - len(found)]
+            nearest = [tokenize(said) for said in new]
+            found |= zip(new, nearest, strict=True)
+        return [*found.values()][1:]
+
+    def _reword(self, sentence: Sentence) -> Iterator[str]:
+        if len(sentence) > LONGEST:
+            return
+        starts = self._gaps.list_starts(sentence)
+        for at in starts:
+            for ended in self._whole.match_from(sentence, at):
+                if not ended.is_end or self._gaps.find_gap(sentence, ended.at).kind == "none":
+                    continue
+                for one in ended.find_done():
+                    pattern, other = self._clauses[one.tag]
+                    if _cuts_a_word(sentence, one, at):
+                        continue
+                    if read_values(list_slots(pattern), self._vocabulary, one, sentence) is not None:
+                        said = {name: sentence.slice(*span) for name, span in one.spans.items()}
+                        yield _put(sentence, at, one.end, other.format_map(said))
+        for at in range(1, len(sentence)):
+            end = self._within.find_longest(sentence, at)
+            if end == at or not self._may_move(sentence, at, end):
+                continue
+            start = max(first for first in starts if first <= at)
+            for ended in self._within.match_from(sentence, at):
+                for one in ended.find_done() if ended.at == end else ():
+                    app = sentence.slice(*one.spans["app"])
+                    before, behind = sentence.slice(start, at), sentence.source[sentence.ends[end - 1] :]
+                    place = self._places[one.tag][1].format(app=app)
+                    yield f"{sentence.source[: sentence.starts[start]]}{place}{before}{behind}"
+
+    def _may_move(self, sentence: Sentence, at: int, end: int) -> bool:
+        """Whether these words are surely no part of the person's own text: a quotation or a colon follows, or “that”,
+        or a quotation stands before them and nothing follows.
+        """
+        if end == len(sentence):
+            return sentence.tokens[at - 1].kind == "quote"
+        after = sentence.tokens[end]
+        return after.kind == "quote" or after.text in (":", ",", "that", "saying")
+
+
+def _cuts_a_word(sentence: Sentence, one: Accepted, at: int) -> bool:
+    """Whether a slot begins amid a word: 放下一集 is not 放下 and 一集."""
+    return any(
+        begin > at and is_cut(sentence.slice(begin - 1, begin), Value(sentence.slice(begin, end)))
+        for begin, end in one.spans.values()
+    )
+
+
+def _put(sentence: Sentence, at: int, end: int, words: str) -> str:
+    """The sentence with these words in place of its tokens `at` to `end`."""
+    return f"{sentence.source[: sentence.starts[at]]}{words}{sentence.source[sentence.ends[end - 1] :]}"
