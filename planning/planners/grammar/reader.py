@@ -97,7 +97,9 @@ class Grammar:
 
     @cached_property
     def _rewordings(self) -> Rewordings:
-        return Rewordings({**self.apps.vocabulary, **KINDS}, self._gaps)
+        known = self.apps.vocabulary["app"]
+        apps = {name: value for name, value in known.items() if (app := self.apps.find(name)) and app.templates}
+        return Rewordings({**self.apps.vocabulary, **KINDS, "app": apps}, self._gaps)
 
     def read(self, text: str, here: Here) -> Reading:
         """Parses a whole sentence, if need be as it was probably meant, with its slips mended, or in other words. Raises

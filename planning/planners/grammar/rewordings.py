@@ -22,7 +22,7 @@ LONGEST, MOST, DEEPEST = 60, 12, 3
 
 
 class Rewordings:
-    """vocabulary: the closed kinds. Built once, when a sentence cannot be read as it stands."""
+    """vocabulary: the closed kinds; its apps are those whose tasks are known. Built once, when a sentence cannot be read as it stands."""
 
     def __init__(self, vocabulary: Vocabulary, gaps: Gaps) -> None:
         self._vocabulary, self._gaps = vocabulary, gaps

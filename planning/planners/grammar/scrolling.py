@@ -25,6 +25,7 @@ _PAGE = "(the (page|list|screen))?"
 
 @SCROLLING.says(
     "从{origin:way}(往|向|到|朝){way}(滑动|滑|划)(一下|屏幕)?({times:number}(次|下|遍))?",
+    "{way}(滑动|滑|划动|划|拨)(一下|一{reach}|屏幕)?({times:number}(次|下|遍|{reach}))?",
     "(手指|用手指)(往|向|朝){way}(滑动|滑|划动|划|拨)(一下|屏幕)?({times:number}(次|下|遍))?",
     "swipe (to the)? {way} ({times:number} (times|time|{reach})|{adverb})?",
     "swipe from (the)? {origin:way} to (the)? {way} ({times:number} (times|time)|{adverb})?",
@@ -34,14 +35,14 @@ def swipe(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @SCROLLING.says(
-    "(一直)?(向|往|朝)?{way}(滑动|滑|划动|划|拨)(一点|一些|点|一下|一{reach}|屏幕|页面|列表)?(看看)?({times:number}(次|下|遍|{reach}))?",
+    "(一直)?(向|往|朝){way}(滑动|滑|划动|划|拨)(一点|一些|点|一下|一{reach}|屏幕|页面|列表)?(看看)?({times:number}(次|下|遍|{reach}))?",
     "(一直)?(往|朝){way}(拉|看)(一点|一些|点|一下|一{reach}|屏幕|页面)?(看看)?({times:number}(次|下|遍|{reach}))?",
     "(滑动|滑)(到)?(屏幕)?(向|往|朝){way}({times:number}(次|下|遍|{reach}))?",
     "(把)?(页面|屏幕|列表)(往|向|朝){way}(滑动|滑|翻|拉|划)(一点|一些|点|一下|一{reach})?",
 )
 def slide(slots: Slots, here: Here) -> list[Step] | None:
     """往下滑 and 向下滑 go on to what is further down, so the finger moves up; 往左滑 moves the finger left. Only who
-    speaks of the finger, or says where it begins, says how it moves.
+    speaks of the finger, says where it begins, or 上滑 as of a gesture, says how it moves.
     """
     way = slots["way"].parts["name"]
     finger = DIRECTIONS[way] if way in ("left", "right") else _scroll_direction(slots)
