@@ -201,7 +201,8 @@ def is_plain_saying(text: str) -> bool:
     words = [word.casefold() for word in _WORD.findall(text)]
     is_condition = _holds("conditions", text, words, title=False)
     stated = _list_words("states")[0]  # “on my way” is told; “on WeChat that …” says where to tell it
-    is_place = words[:1] and words[0] in _list_words("between")[0] and stated.isdisjoint((words[0], " ".join(words[:2])))
+    is_link = words != [] and words[0] in _list_words("between")[0]
+    is_place = is_link and stated.isdisjoint((words[0], " ".join(words[:2])))
     return not is_condition and not is_place and not _may_mean_reader(text) and not _has_aside(text)
 
 

@@ -14,10 +14,6 @@ from iris_screen.core.message import say, verbatim
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.plan import MAX_STEPS, Intent, Step
 from iris_screen.planning.apps import Apps
-from iris_screen.planning.apps.clock_times import TIME_WORDS
-from iris_screen.planning.apps.days import DAY_WORDS
-from iris_screen.planning.apps.durations import DURATION_WORDS
-from iris_screen.planning.apps.pattern import list_words
 from iris_screen.planning.apps.phrase import learn_phrases, read_phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended, PhraseMatcher
 from iris_screen.planning.apps.registry import Phrasing
@@ -26,7 +22,7 @@ from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.asking import ASKING
 from iris_screen.planning.planners.grammar.clause import Clause, Reading, follow_clause
-from iris_screen.planning.planners.grammar.closed_words import JOINS, KINDS, NO_VERBS, POLITE, TAIL
+from iris_screen.planning.planners.grammar.closed_words import KINDS, NO_VERBS
 from iris_screen.planning.planners.grammar.corrections import read_corrected
 from iris_screen.planning.planners.grammar.desktop_phrases import DESKTOP
 from iris_screen.planning.planners.grammar.form_pairs import PAIRS
@@ -82,18 +78,7 @@ class Grammar:
     @cached_property
     def _slips(self) -> Slips:
         """Made only when a sentence cannot be read as it stands."""
-        closed = [word for entry in self._entries for kind in entry.vocabulary for word in entry.vocabulary[kind]]
-        said = (word for entry in self._entries for word in list_words(entry.phrase.pattern))
-        spoken = [word for role in (JOINS, POLITE, TAIL) for word in role]
-        return Slips(
-            {
-                *said,
-                *DAY_WORDS,
-                *TIME_WORDS,
-                *DURATION_WORDS,
-                *(part for word in {*closed, *spoken} for part in word.casefold().split()),
-            }
-        )
+        return Slips.from_entries(self._entries)
 
     @cached_property
     def _rewordings(self) -> Rewordings:
@@ -102,8 +87,9 @@ class Grammar:
         return Rewordings({**self.apps.vocabulary, **KINDS, "app": apps}, self._gaps)
 
     def read(self, text: str, here: Here) -> Reading:
-        """Parses a whole sentence, if need be as it was probably meant, with its slips mended, or in other words. Raises
-        UsageError if it is too long or a quotation is never closed.
+        """Parses a whole sentence, if need be as it was probably meant: with its slips mended, or in other words.
+
+        Raises UsageError if it is too long or a quotation is never closed.
         """
         reading = self._read_sentence(self._tokenize(text), here)
         if reading.unread:

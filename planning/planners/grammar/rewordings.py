@@ -19,21 +19,22 @@ from iris_screen.planning.planners.grammar.gaps import Gaps
 
 LONGEST, MOST, DEEPEST = 60, 12, 3
 """Tokens of a sentence that is reworded, how many other ways to say it are tried, and how often one is reworded."""
+_TEXT_FOLLOWS = frozenset({":", ",", "that", "saying"})
+"""Behind the name of an app these say that it is no part of the person's own text."""
 
 
 class Rewordings:
-    """vocabulary: the closed kinds; its apps are those whose tasks are known. Built once, when a sentence cannot be read as it stands."""
+    """vocabulary: the closed kinds; its apps are those whose tasks are known. Built once, when a sentence cannot be
+    read as it stands.
+    """
 
     def __init__(self, vocabulary: Vocabulary, gaps: Gaps) -> None:
         self._vocabulary, self._gaps = vocabulary, gaps
         closed = frozenset(vocabulary)
+        languages = load_languages().values()
         self._clauses, self._places = (
-            [
-                (parse_pattern(said, closed), other)
-                for each in load_languages().values()
-                for said, other in getattr(each, role).items()
-            ]
-            for role in ("rewordings", "places")
+            [(parse_pattern(said, closed), other) for each in told for said, other in each.items()]
+            for told in ([each.rewordings for each in languages], [each.places for each in languages])
         )
         self._whole, self._within = (
             PhraseMatcher([(make_phrase(pattern), vocabulary) for pattern, _ in told])
@@ -42,50 +43,54 @@ class Rewordings:
 
     def list_others(self, sentence: Sentence) -> list[Sentence]:
         """Other ways to say the same, those nearest to the person's own words first."""
+        if len(sentence) > LONGEST:
+            return []
         found = {sentence.source: sentence}
         nearest = [sentence]
         for _ in range(DEEPEST):
-            made = [said for one in nearest for said in islice(self._reword(one), MOST)]
+            made = [
+                said
+                for one in nearest
+                for way in (self._reword_clauses, self._move_places)
+                for said in islice(way(one, self._gaps.list_starts(one)), MOST)
+            ]
             new = [said for said in dict.fromkeys(made) if said not in found][: MOST + 1 - len(found)]
             nearest = [tokenize(said) for said in new]
             found |= zip(new, nearest, strict=True)
         return [*found.values()][1:]
 
-    def _reword(self, sentence: Sentence) -> Iterator[str]:
-        if len(sentence) > LONGEST:
-            return
-        starts = self._gaps.list_starts(sentence)
+    def _reword_clauses(self, sentence: Sentence, starts: list[int]) -> Iterator[str]:
+        """The sentence with other words for one of its clauses."""
         for at in starts:
             for ended in self._whole.match_from(sentence, at):
-                if not ended.is_end or self._gaps.find_gap(sentence, ended.at).kind == "none":
-                    continue
-                for one in ended.find_done():
+                is_whole = ended.is_end and self._gaps.find_gap(sentence, ended.at).kind != "none"
+                for one in ended.find_done() if is_whole else ():
                     pattern, other = self._clauses[one.tag]
                     if _cuts_a_word(sentence, one, at):
                         continue
                     if read_values(list_slots(pattern), self._vocabulary, one, sentence) is not None:
                         said = {name: sentence.slice(*span) for name, span in one.spans.items()}
-                        yield _put(sentence, at, one.end, other.format_map(said))
+                        before, behind = sentence.starts[at], sentence.ends[one.end - 1]
+                        yield f"{sentence.source[:before]}{other.format_map(said)}{sentence.source[behind:]}"
+
+    def _move_places(self, sentence: Sentence, starts: list[int]) -> Iterator[str]:
+        """The sentence with the app that is named amid a clause in front of it, where it is surely no part of the
+        person's own text.
+        """
         for at in range(1, len(sentence)):
             end = self._within.find_longest(sentence, at)
-            if end == at or not self._may_move(sentence, at, end):
+            is_last = end == len(sentence) and sentence.tokens[at - 1].kind == "quote"
+            after = None if end == len(sentence) else sentence.tokens[end]
+            is_apart = is_last or (after is not None and (after.kind == "quote" or after.text in _TEXT_FOLLOWS))
+            if end == at or not is_apart:
                 continue
             start = max(first for first in starts if first <= at)
-            for ended in self._within.match_from(sentence, at):
-                for one in ended.find_done() if ended.at == end else ():
-                    app = sentence.slice(*one.spans["app"])
+            done = [one for ended in self._within.match_from(sentence, at) for one in ended.find_done()]
+            for one in done:
+                if one.end == end:
+                    place = self._places[one.tag][1].format(app=sentence.slice(*one.spans["app"]))
                     before, behind = sentence.slice(start, at), sentence.source[sentence.ends[end - 1] :]
-                    place = self._places[one.tag][1].format(app=app)
                     yield f"{sentence.source[: sentence.starts[start]]}{place}{before}{behind}"
-
-    def _may_move(self, sentence: Sentence, at: int, end: int) -> bool:
-        """Whether these words are surely no part of the person's own text: a quotation or a colon follows, or “that”,
-        or a quotation stands before them and nothing follows.
-        """
-        if end == len(sentence):
-            return sentence.tokens[at - 1].kind == "quote"
-        after = sentence.tokens[end]
-        return after.kind == "quote" or after.text in (":", ",", "that", "saying")
 
 
 def _cuts_a_word(sentence: Sentence, one: Accepted, at: int) -> bool:
@@ -94,8 +99,3 @@ def _cuts_a_word(sentence: Sentence, one: Accepted, at: int) -> bool:
         begin > at and is_cut(sentence.slice(begin - 1, begin), Value(sentence.slice(begin, end)))
         for begin, end in one.spans.values()
     )
-
-
-def _put(sentence: Sentence, at: int, end: int, words: str) -> str:
-    """The sentence with these words in place of its tokens `at` to `end`."""
-    return f"{sentence.source[: sentence.starts[at]]}{words}{sentence.source[sentence.ends[end - 1] :]}"

@@ -4,12 +4,18 @@ Only words that the grammar does not know are mended, and only into words that i
 from the person's own text all the same, so a name or a message is never changed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from iris_screen.core.parsing.languages import load_languages
+from iris_screen.planning.apps.clock_times import TIME_WORDS
+from iris_screen.planning.apps.days import DAY_WORDS
+from iris_screen.planning.apps.durations import DURATION_WORDS
+from iris_screen.planning.apps.pattern import list_words
 from iris_screen.planning.apps.tokens import Sentence, Token, tokenize
 from iris_screen.planning.button_words import is_irreversible
+from iris_screen.planning.planners.grammar.closed_words import JOINS, POLITE, TAIL
+from iris_screen.planning.planners.grammar.readings import Entry
 
 ACTS = ("close", "delete", "message_to", "ring", "rename", "replace")
 """Classes of verbs (assets/languages) that no other word is a slip of, unless `slips` there says so."""
@@ -33,6 +39,14 @@ class Slips:
             if len(word) >= SHORTEST:
                 for short in _leave_out_one(word):
                     self._shorter.setdefault(short, set()).add(word)
+
+    @classmethod
+    def from_entries(cls, entries: Sequence[Entry]) -> "Slips":
+        """With all words of these phrasings."""
+        closed = {word for entry in entries for kind in entry.vocabulary for word in entry.vocabulary[kind]}
+        said = {word for entry in entries for word in list_words(entry.phrase.pattern)}
+        parts = {part for word in {*closed, *JOINS, *POLITE, *TAIL} for part in word.casefold().split()}
+        return cls(said | parts | {*DAY_WORDS, *TIME_WORDS, *DURATION_WORDS})
 
     def mend(self, sentence: Sentence) -> list[Sentence]:
         """The sentence as it was probably meant: without the words that nobody knows, and known ones that often stand

@@ -1,4 +1,4 @@
-"""What cannot be read as it stands is read in other words, if they say the same; the person's own words stay as they are."""
+"""What cannot be read as it stands is read in other words, if they say the same; what is in slots stays."""
 
 import pytest
 
@@ -47,7 +47,14 @@ def test_other_words_that_may_not_say_the_same_are_not_tried(said: str) -> None:
 
 @pytest.mark.parametrize(
     ("said", "finger"),
-    [("向下滑", "up"), ("往下滑", "up"), ("向上滑动", "down"), ("手指向下滑", "down"), ("从上往下滑", "down"), ("向左滑", "left")],
+    [
+        ("向下滑", "up"),
+        ("往下滑", "up"),
+        ("向上滑动", "down"),
+        ("手指向下滑", "down"),
+        ("从上往下滑", "down"),
+        ("向左滑", "left"),
+    ],
 )
 def test_down_is_further_down_the_page_unless_the_finger_is_spoken_of(said: str, finger: str) -> None:
     assert read(said, "phone") == [f"swipe {finger}"]
