@@ -230,9 +230,9 @@ class Grant(Record):
 
     apps: packages or module names; none means those of the plan's steps. recipients: of messages. kinds: sensitive
     kinds of act that the words agree to (send, delete). texts: what they say to write; none leaves it open. only: to
-    look, or to fill in. forbidden: kinds that they rule out; ruled_out: the words that do. presses: the control they
-    press last. same_names: other names of what they name. app_names: how they spell the apps ("Play Store").
-    switches: how they are to be in the end, as conditions. commands: those of these kinds.
+    look, or to fill in. forbidden: kinds that they rule out; ruled_out: the words that do. presses: controls that they
+    press, if quoted or last (in old stores one name). same_names: other names of what they name. app_names: how they
+    spell the apps ("Play Store"). switches: how they are to be in the end, as conditions. commands: of these kinds.
     """
 
     apps: list[str] = []
@@ -242,7 +242,7 @@ class Grant(Record):
     only: Only = ""
     forbidden: list[str] = []
     ruled_out: list[str] = []
-    presses: str = ""
+    presses: Annotated[list[str], BeforeValidator(lambda old: [old] * bool(old) if isinstance(old, str) else old)] = []
     same_names: list[list[str]] = []
     app_names: list[str] = []
     switches: list[str] = []

@@ -199,7 +199,7 @@ class Policy(Record):
         """Whether it sends what the person says, by the button that they name: "Send order". "Send" alone may send
         anything to anybody.
         """
-        is_named = bool(grant.presses) and label(touched) == label(grant.presses)
+        is_named = label(touched) in map(label, grant.presses)
         return kind == "send" and kind not in grant.forbidden and is_named and not self._is_all_of(kind, touched)
 
     def read_commands(self, sentence: str, texts: Sequence[str] = (), apps: Sequence[str] = ()) -> list[Command]:

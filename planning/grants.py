@@ -5,13 +5,14 @@ import re
 from iris_screen.consent.named_control import drop_parts
 from iris_screen.core.parsing.command_clauses import PRESS
 from iris_screen.core.parsing.commands import Command
+from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import Only, read_request
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
-from iris_screen.planning.named_presses import find_last_press, is_told_to_press
+from iris_screen.planning.named_presses import find_last_press, is_press_told, is_told_to_press
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
 
@@ -80,7 +81,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         # "send it to Tom, but don't send it to Bob" does not rule out sending
         forbidden=[kind for kind in dict.fromkeys([*ruled_out, *planned.forbidden]) if kind not in kinds],
         ruled_out=request.ruled_out,
-        presses=_find_own_press(task.text, [*texts, *(step.text for step in steps)]) if only != "look" else "",
+        presses=_list_own_presses(task.text, told, [*texts, *(step.text for step in steps)]) if only != "look" else [],
         same_names=apps.list_same_names(task.text),
         app_names=app_names,
         commands=commands,
@@ -88,15 +89,22 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
             {each.value: str(each) for step in steps for each in step.expect if each.kind in ("on", "off")}.values()
         ),
     )
-    return grant.replace(kinds=[], commands=[], presses="", switches=[]) if task.from_outside else grant
+    return grant.replace(kinds=[], commands=[], presses=[], switches=[]) if task.from_outside else grant
 
 
-def _find_own_press(sentence: str, texts: list[str]) -> str:
-    """The control that the person says to press last; "" if that stands in a text to be written: “… that says: log in,
-    then press Send order”.
+def _list_own_presses(sentence: str, told: list[Command], texts: list[str]) -> list[str]:
+    """The controls that the person says to press: those in quotes that the sentence commands to press, and the last
+    one, unless that stands in a text to be written: “… that says: log in, then press Send order”.
     """
-    name = find_last_press(sentence)
-    return "" if any(find_last_press(text) == name for text in texts) else name
+    commanded = [each.said for each in told if each.kind == PRESS]
+    quoted = [
+        name
+        for name in find_quoted(sentence)
+        if is_press_told(name, sentence) and any(said.startswith(label(name)) for said in commanded)
+    ]
+    last = find_last_press(sentence)
+    own = [] if any(find_last_press(text) == last for text in texts) else [last]
+    return list(dict.fromkeys(filter(None, [*quoted, *own])))
 
 
 def _keep_mentioned(planned: list[str], task: Task) -> list[str]:

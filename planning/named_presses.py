@@ -75,14 +75,25 @@ def find_last_press(sentence: str) -> str:
 def is_told_to_press(name: str, sentence: str) -> bool:
     """Whether a verb for a press stands right before this name: “点“删除””, "press the Delete button"."""
     at = sentence.find(name)
-    return at >= 0 and _match_verbs().search(sentence[max(0, at - VERB) : at]) is not None
+    return at >= 0 and _match_verbs(True).search(sentence[max(0, at - VERB) : at]) is not None
+
+
+def is_press_told(name: str, sentence: str) -> bool:
+    """Whether the sentence says to press a control of this name, and no key."""
+    is_key = any(name.casefold() in each.keys for each in load_press_words()) or "+" in name[1:]
+    at = sentence.find(name)
+    return at >= 0 and not is_key and _match_verbs(False).search(sentence[max(0, at - VERB) : at]) is not None
 
 
 @cache
-def _match_verbs() -> "re.Pattern[str]":
-    """Matches a verb for a press at the end of a text, with what may stand between it and the name."""
+def _match_verbs(with_gestures: bool) -> "re.Pattern[str]":
+    """Matches a verb for a press at the end of a text, with what may stand between it and the name. with_gestures: or
+    for anything else that a hand does.
+    """
     words = load_press_words()
-    verbs = write_words([verb for each in words for verb in (*each.verbs, *each.short_verbs, *each.gestures)])
+    verbs = write_words([verb for each in words for verb in (*each.verbs, *each.short_verbs)])
+    if with_gestures:
+        verbs = f"(?:{verbs}|{write_words([verb for each in words for verb in each.gestures])})"
     between = write_words([word for each in words for word in (*each.filler, *each.kinds, "the")])
     return re.compile(rf"{verbs}(?:\s*{between})*\s*[{_OPENING}]?\s*$", re.IGNORECASE)
 

@@ -20,7 +20,7 @@ from iris_screen.nodes.rules.findings import find_unread, list_frames
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.nodes.rules.quoted_proof import QuotedProof
 from iris_screen.nodes.rules.run_history import list_pressed, list_typed
-from iris_screen.nodes.rules.undone import asks_to_commit, find_missing_press, find_undone
+from iris_screen.nodes.rules.undone import asks_to_commit, find_undone, list_missing_presses
 from iris_screen.planning.named_presses import is_press_of
 from iris_screen.planning.questions import is_question
 from iris_screen.planning.tactics.feedback import describe_goal
@@ -200,9 +200,9 @@ def count_press(state: State, press: Press, before: Frame, changes: Changes) -> 
     step = press.act or (state["agenda"].now[-1] if state["agenda"].now else None)
     if not press.was_sent or step is None or press.done is None or press.done.undelivered:
         return Totals()
-    kinds, name = [press.kind] if press.kind else [], find_missing_press(state)
-    if not name:
+    kinds, missing = [press.kind] if press.kind else [], list_missing_presses(state)
+    if not missing:
         return Totals(kinds=kinds)
     at = find_press(press.actions)
     pressed = press.words or (changes.find_words(before, at) if at else "")
-    return Totals(pressed=[name] if is_press_of(step, name, pressed) else [], kinds=kinds)
+    return Totals(pressed=[name for name in missing if is_press_of(step, name, pressed)], kinds=kinds)

@@ -9,12 +9,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from iris_screen.consent.keystrokes import TEXT, find_strokes
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.actions import InputText, PressKey, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.command_clauses import FindVerbs, Verb
+from iris_screen.core.parsing.commands import read_commands
+from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Frame
@@ -24,7 +29,7 @@ from iris_screen.nodes.rules.left_out import find_left_out
 from iris_screen.nodes.rules.run_history import list_dealt_with, list_entries, list_pressed, list_typed
 from iris_screen.nodes.rules.same_page import has_lost
 from iris_screen.planning.apps.days import find_dates
-from iris_screen.planning.button_words import is_irreversible
+from iris_screen.planning.button_words import is_irreversible, may_commit
 from iris_screen.planning.questions import is_question
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
@@ -52,13 +57,12 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     task, totals = state["task"], state["totals"]
     if task.draft is None or not task.draft.brain:
         return None
-    if name := find_missing_press(state):
-        return say("run-not-pressed", name=name)
-    asked = [kind for kind in COMMITS if kind in task.grant.kinds]
+    missing = list_missing_presses(state) or _list_unpressed_commands(task, session, state["seen"].frame, totals.turns)
+    if missing:
+        return say("run-not-pressed", name=missing[0])
     now = session.picture(state["seen"].frame)
-    has_removed = set(asked) <= REMOVALS and has_lost(session, totals.turns, now)
-    if asked and not (set(asked) & set(totals.kinds) or has_removed):
-        return say("run-never-did", kind=asked[0])
+    if kind := _find_undone_kind(state, session, now):
+        return say("run-never-did", kind=kind)
     if unwritten := _find_unwritten(state, session, at_once):
         return unwritten
     if altered := _find_altered(session, totals.turns):
@@ -210,13 +214,58 @@ def _is_lost(text: str, frames: Sequence[Frame]) -> bool:
     return is_told and not is_hidden and not any(words in fold(each.name + each.value) for each in shown)
 
 
-def find_missing_press(state: State) -> str:
-    """The control that the person says to press at the end, if a model's run has not pressed it; else ""."""
+def list_missing_presses(state: State) -> list[str]:
+    """The controls that the person says to press, and that a model's run has not pressed."""
     task = state["task"]
     if task.draft is None or not task.draft.brain:
-        return ""  # rules press exactly what they read in the sentence
-    name = task.grant.presses
-    return "" if name in state["totals"].pressed else name
+        return []  # rules press exactly what they read in the sentence
+    return [name for name in task.grant.presses if name not in state["totals"].pressed]
+
+
+def _find_undone_kind(state: State, session: DeviceSession, now: Frame) -> str:
+    """A kind of act that the task commands, and that the run never did; "" if there is none. What a sentence says once
+    may be of several kinds: “remove the app”.
+    """
+    grant, done = state["task"].grant, {*state["totals"].kinds}
+    asked = [kind for kind in COMMITS if kind in grant.kinds]
+    if set(asked) & REMOVALS and has_lost(session, state["totals"].turns, now):
+        done |= REMOVALS
+    if asked and not done & {*asked}:
+        return asked[0]
+    for each in grant.commands:
+        words = {*each.said.split()}
+        ways = {
+            other.kind
+            for other in grant.commands
+            if words and ({*other.said.split()} <= words or words <= {*other.said.split()})
+        }
+        if each.kind in asked and not done & {each.kind, *ways}:
+            return each.kind
+    return ""
+
+
+def _list_unpressed_commands(task: Task, session: DeviceSession, now: str, turns: int) -> list[str]:
+    """Controls that commit something, that a screen of the run showed, whose name alone is a command of the task
+    (“… and save”), and that were never pressed. None if a key may have done it.
+    """
+    if any(stroke.key != TEXT for stroke in find_strokes([entry.action for entry in list_entries(session, turns)])):
+        return []
+    pressed = {label(under.name) for _, under in list_pressed(session, turns) if under}
+    frames = [frame for frame in list_frames(session, now, turns + 1) if frame.health == "ok"]
+    buttons = {each.name for frame in frames for each in list_visible(frame) if each.role == "button"}
+    commit = (name for name in sorted(buttons) if label(name) not in pressed and label(name) in label(task.text))
+    return [
+        name
+        for name in commit
+        if (may_commit(name) or is_irreversible(name))
+        and any(not each.said for each in read_commands(task.text, _make_finder(name), task.grant.texts))
+    ]
+
+
+def _make_finder(name: str) -> FindVerbs:
+    """Finds the name of a control in a label, as the verb of a command."""
+    places = WordList([name])
+    return lambda said: (Verb(begin, end, "control") for begin, end in places.find_places(said))
 
 
 def asks_to_commit(state: State) -> bool:

@@ -50,6 +50,23 @@ def test_how_each_switch_is_to_be_is_kept_for_whoever_plans() -> None:
     assert derive_grant(Task(id="t", text="打开设置，点“蓝牙”"), APPS, POLICY).switches == []
 
 
+@pytest.mark.parametrize(
+    ("sentence", "presses"),
+    [
+        ("Press “Add one”, write Friday and hit Submit", ["Add one", "Submit"]),
+        ("select “Dark” in Settings, then press “Save” at the top and go back", ["Save"]),
+        ("打开表单，填上名字，点“完成”，然后把它发给张三", ["完成"]),
+        ("press “Enter”, “Ctrl+S” and then click “Go”", ["Go"]),  # keys
+        ("is “Save” there? If it is, press “Save” and wait", []),
+        ("write “press “OK” now” into the memo", []),
+        ("drag “Milk” to the top of the list", []),
+    ],
+)
+def test_the_controls_that_a_sentence_tells_to_press_are_kept(sentence: str, presses: list[str]) -> None:
+    assert derive_grant(Task(id="t", text=sentence), APPS, POLICY).presses == presses
+    assert derive_grant(Task(id="t", text=sentence, from_outside=True), APPS, POLICY).presses == []
+
+
 def test_a_switch_that_is_turned_twice_is_to_be_as_it_is_turned_last() -> None:
     for text in ("turn off Wi-Fi, then turn on Wi-Fi", "turn on Wi-Fi, turn off Wi-Fi and then turn on Wi-Fi"):
         [wanted] = derive_grant(Task(id="t", text=text), APPS, POLICY).switches
@@ -167,4 +184,4 @@ def test_the_words_of_a_task_from_outside_agree_to_no_act() -> None:
     task = Task(id="t", text="Open Mail, type hello, press Send")
     assert derive_grant(task, APPS, POLICY).kinds == ["send"]
     grant = derive_grant(task.replace(from_outside=True), APPS, POLICY)
-    assert (grant.kinds, grant.presses, grant.texts) == ([], "", ["hello"])
+    assert (grant.kinds, grant.presses, grant.texts) == ([], [], ["hello"])

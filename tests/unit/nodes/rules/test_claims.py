@@ -85,8 +85,8 @@ def corrected(
     draft = TaskPlan(brain="react", steps=[GOAL])
     acts = attempts.get("acts", 0)
     marks = [Mark(turn=1, text="k tap")] * bool(acts)
-    grant = Grant(kinds=list(kinds), texts=list(texts), recipients=list(recipients), presses=find_last_press(text))
-    grant = grant.replace(only=only)
+    grant = Grant(kinds=list(kinds), texts=list(texts), recipients=list(recipients), presses=[find_last_press(text)])
+    grant = grant.replace(only=only, presses=[*filter(None, grant.presses)])
     state = State(
         task=Task(id="t", text=text, grant=grant, draft=draft, profile=profile),
         seen=Observation(frame="k", at=0.0),

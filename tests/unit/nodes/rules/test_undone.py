@@ -2,16 +2,21 @@
 
 import pytest
 
-from iris_screen.core.actions import InputText
+from iris_screen.core.actions import Hotkey, InputText
 from iris_screen.core.geometry import Point
+from iris_screen.core.parsing.command_clauses import PRESS
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
+from iris_screen.core.policy import read_policy
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import History, Observation, State, Totals
 from iris_screen.nodes.rules.undone import find_undone
 from iris_screen.sight.means import join_means
 from iris_screen.text import render
 from tests.unit.nodes.rules.past_run import PastRun, press
+from tests.unit.planning.planners.shorthand import ASSETS
 from tests.unit.sight.screens import element, frame, row
+
+POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
 
 MONTH = frame(
     element("text", "March 2026", (40, 60, 400, 120)),
@@ -29,15 +34,24 @@ def form(day: str) -> Frame:
     )
 
 
-def lacks(run: PastRun, text: str = TASK, switches: tuple[str, ...] = (), now: Frame = MONTH) -> str:
+def lacks(
+    run: PastRun,
+    text: str = TASK,
+    switches: tuple[str, ...] = (),
+    now: Frame = MONTH,
+    did: tuple[str, ...] = (),
+) -> str:
+    """did: kinds of act that went out."""
     run.pictures["now"] = now
+    commands = [each for each in POLICY.read_commands(text) if each.kind != PRESS]
+    grant = Grant(switches=[*switches], kinds=[each.kind for each in commands], commands=commands)
     step = Step(action="goal", goal=text)
     state = State(
-        task=Task(id="t", text=text, draft=TaskPlan(brain="react", steps=[step]), grant=Grant(switches=[*switches])),
+        task=Task(id="t", text=text, draft=TaskPlan(brain="react", steps=[step]), grant=grant),
         seen=Observation(frame="now", at=0.0),
         history=History(),
         agenda=Agenda(now=[step]),
-        totals=Totals(turns=len(run.turns)),
+        totals=Totals(turns=len(run.turns), kinds=[*did]),
     )
     undone = find_undone(state, run, join_means())  # type: ignore[arg-type]
     return render(undone) if undone else ""
@@ -89,5 +103,45 @@ def test_a_switch_that_the_sentence_names_was_not_left_as_it_was() -> None:
 def test_a_key_that_was_hit_before_sending_makes_it_another_text(held: str, lack: str) -> None:
     chat = frame(row("input", "Message", 300, value=held), row("button", "Send", 500), key="chat")
     run = PastRun().act(InputText(text="8 pm"), frame(key="empty")).pressed("Send", on=chat)
-    assert lack in lacks(run, "tell Mum that I come at eight")
-    assert bool(lacks(run, "tell Mum that I come at eight")) is bool(lack)
+    told = lacks(run, "tell Mum that I come at eight", did=("send",))
+    assert lack in told and bool(told) is bool(lack)
+
+
+@pytest.mark.parametrize(
+    ("text", "did", "lack"),
+    [
+        ("call Mum and then text her that I am late", ("call",), "send"),
+        ("call Mum and then text her that I am late", ("send", "call"), ""),
+        ("open the draft, send it and delete the old one", ("delete",), "send"),
+        ("remove the app Notes", ("uninstall",), ""),  # one clause, two kinds of act
+        ("uninstall Notes and delete the to-do", ("uninstall",), "delete"),
+    ],
+)
+def test_each_kind_of_act_that_a_sentence_commands_is_done(text: str, did: tuple[str, ...], lack: str) -> None:
+    page = frame(row("button", "Menu", 300), key="page")
+    told = lacks(PastRun().pressed("Menu", on=page), text, did=did, now=page)
+    assert bool(told) is bool(lack) and lack in told
+
+
+EDITOR = frame(row("input", "Title", 300, value="Tea"), row("button", "Save", 500), row("button", "Back", 700), key="e")
+
+
+@pytest.mark.parametrize(
+    ("text", "pressed", "lack"),
+    [
+        ("give the recipe the title Tea and save it", "Back", "Save"),
+        ("give the recipe the title Tea and save it", "Save", ""),
+        ("give the recipe the title Tea", "Back", ""),
+        ("how do I save? open the recipe", "Back", ""),
+        ("open the recipe, and save your breath for the title Tea", "Back", ""),
+        ("把标题改成Tea并保存", "Back", ""),  # a button in another language tells nothing
+    ],
+)
+def test_a_button_whose_name_alone_is_a_command_was_pressed(text: str, pressed: str, lack: str) -> None:
+    told = lacks(PastRun().pressed(pressed, on=EDITOR), text, now=MONTH)
+    assert bool(told) is bool(lack) and lack in told
+
+
+def test_a_key_may_have_done_what_a_button_does() -> None:
+    text, by_key = "give the recipe the title Tea and save it", Hotkey(keys=["ctrl", "s"])
+    assert not lacks(PastRun().pressed("Back", on=EDITOR).act(by_key, EDITOR), text, now=EDITOR)
