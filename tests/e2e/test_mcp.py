@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -226,6 +227,20 @@ def test_a_number_of_another_look_is_refused(tmp_path: Path, mode: Any) -> None:
 
     with listening(tmp_path) as address:
         asyncio.run(work(address))
+
+
+def test_who_reads_the_address_can_connect_however_slow_the_server_is_after_that(tmp_path: Path) -> None:
+    words = [*IRIS, "mcp", "--http", "--port", "0", "--device", device(tmp_path)]
+    with subprocess.Popen(words, env=environment(tmp_path), stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr is not None
+        address = server.stderr.readline().split()[2].rstrip(".")
+        server.send_signal(signal.SIGSTOP)  # nothing that comes later can have been in time
+        try:
+            url = httpx2.URL(address)
+            socket.create_connection((url.host, url.port or 0), timeout=10).close()
+        finally:
+            server.send_signal(signal.SIGCONT)
+            server.terminate()
 
 
 def test_a_flood_of_calls_is_refused_and_the_server_goes_on(tmp_path: Path) -> None:

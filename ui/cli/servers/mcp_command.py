@@ -28,6 +28,8 @@ TOKEN = "IRIS_MCP_TOKEN"  # noqa: S105  # the variable's name, not the token
 SHORTEST = 16
 """Signs of a token of one's own."""
 PORT = 8730
+BACKLOG = 2048
+"""Connections that may wait until the server takes them, as uvicorn has it."""
 
 
 @command(help="help-mcp")
@@ -92,6 +94,7 @@ def _serve_http(server: "MCPServer[Any]", screen: "HeldScreen", port: int) -> No
         try:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((HERE, port))
+            listening.listen(BACKLOG)  # before the address is printed: who reads it may connect at once
         except OSError as error:
             raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
         address = f"http://{HERE}:{listening.getsockname()[1]}/mcp"
