@@ -4,6 +4,8 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from iris_screen.ui.cli.ctrl_c import STOPPED_BY_A_PERSON, end_at_ctrl_c
+
 __all__ = ["main"]
 
 
@@ -11,6 +13,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     """Runs `iris` with these arguments (by default those of sys.argv), and exits with its exit code. The warm process
     does it if there is one and nobody calls this with arguments of their own (iris_screen.ui.serve).
     """
+    end_at_ctrl_c(STOPPED_BY_A_PERSON)  # until the command begins
     if args is None and sys.platform == "linux":
         from iris_screen.ui.serve.handover import hand_over
 

@@ -23,6 +23,7 @@ from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.parsing.kept_results import keep_results_in
 from iris_screen.graph.lifecycle.late_modules import defer_unused
 from iris_screen.ui.cli.command import LazyGroup, group
+from iris_screen.ui.cli.ctrl_c import STOPPED_BY_A_PERSON, end_at_ctrl_c, interrupt_at_ctrl_c
 from iris_screen.ui.cli.garbage import give_up_all, start_collecting
 from iris_screen.ui.cli.output import echo, phrase, set_language
 from iris_screen.ui.escaping import sanitize
@@ -33,7 +34,7 @@ from iris_screen.ui.serve.place import SET_BY_IRIS, LeaveBehind, find_place
 if TYPE_CHECKING:
     from iris_screen.text import Keyed
 
-UNWRITABLE, STOPPED_BY_A_PERSON = 2, 4
+UNWRITABLE = 2
 UNSEEN = "@-"
 """Stands in place of all arguments, which are then read from standard input as a JSON list: the process list shows
 arguments to everybody on this computer.
@@ -123,7 +124,13 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         sys.exit(_report(phrase("cli-output-closed"), UNWRITABLE, debug=False))
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout = _StandardOutput(sys.stdout)
-    code = exit_code(words)
+    code = STOPPED_BY_A_PERSON
+    try:
+        interrupt_at_ctrl_c()
+        code = exit_code(words)
+        end_at_ctrl_c(code)
+    except KeyboardInterrupt:  # another one, while the first was being reported
+        end_at_ctrl_c(code)
     if LeaveBehind.minutes:
         from iris_screen.ui.serve.launch import start_unasked
 
@@ -265,6 +272,8 @@ def _drop_output() -> int:
 
 
 def _report_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Prints an unexpected exception in one sentence."""
+    """Prints an unexpected exception in one sentence. One of Ctrl-C has been reported."""
+    if issubclass(kind, KeyboardInterrupt):
+        os._exit(STOPPED_BY_A_PERSON)
     what = sanitize(f"{kind.__name__}: {error}")
     echo(phrase("cli-own-fault", what=what), err=True)

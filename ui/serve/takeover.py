@@ -17,6 +17,7 @@ from fcntl import F_DUPFD, fcntl
 from typing import NoReturn
 
 from iris_screen.tools.devices.desktop.terminals import StartedBy
+from iris_screen.ui.cli.ctrl_c import end_at_ctrl_c
 from iris_screen.ui.serve.handover import GO, HELLO, READY
 from iris_screen.ui.serve.place import find_peer
 from iris_screen.ui.serve.request import LIMITS, STREAMS, Request, Stream, list_files, receive_request
@@ -139,9 +140,11 @@ def end_with(code: object) -> NoReturn:
     """Ends this process as Python ends one, but does not free each of the million objects that it shares with its
     parent: to do so the system would have to copy them all.
     """
+    number = code if isinstance(code, int) else 1
+    end_at_ctrl_c(number)
     threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001  # waits for threads, as multiprocessing does it
     atexit._run_exitfuncs()  # noqa: SLF001
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
             stream.flush()
-    os._exit(code if isinstance(code, int) else 1)
+    os._exit(number)
