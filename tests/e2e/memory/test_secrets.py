@@ -9,6 +9,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+import ormsgpack
 import pytest
 
 from iris_screen.core.condition import Condition
@@ -38,6 +39,8 @@ SHOWN = [
     *("Lotus#5521", "604817", "295 861", "6222021234567890128", "11010519491231002X", "883261", "5137", "qingwa-8830"),
     *("Walnut_9307", "4471 8206", "9915 3370", "wT7bQx92LmZk4RvJ8sPd"),
 ]
+ENOUGH = 6
+"""Bytes of text beside four digits; random bytes look like that once in two hundred times."""
 ORDINARY = ["Buy bread at 10:30", "order 20261122", "Call 13800138000 tomorrow", "晚上七点在三号楼见", "The end"]
 SHORT = 4
 """Signs; of a shorter one only pictures and texts tell, where it stands alone: three digits are in any byte."""
@@ -103,12 +106,39 @@ def check(files: dict[str, bytes], secrets: list[str]) -> set[str]:
 
 
 def _is_chance(secret: str, data: bytes) -> bool:
-    """Whether so few digits stand within a number or a name that is longer: of a hash, a time, a picture's bytes."""
+    """Whether so few digits are part of a longer number or name, or stand among bytes that are no text: of a hash, a
+    time, a picture.
+    """
     if len(secret) > 6:
         return False
-    return (
-        re.search(rb"(?<![0-9A-Za-z.])" + secret.encode() + rb"(?![0-9A-Za-z])", data) is None or b"\x89PNG" in data[:8]
-    )
+    padded = b" " * ENOUGH + data + b" " * ENOUGH  # a text may begin or end with it
+    alone = re.finditer(rb"(?<![0-9A-Za-z.])" + secret.encode() + rb"(?![0-9A-Za-z])", padded)
+    return b"\x89PNG" in data[:8] or not any(_is_text(padded, *each.span()) for each in alone)
+
+
+def _is_text(data: bytes, start: int, end: int) -> bool:
+    """Whether what stands there is a whole text of a checkpoint, or has text before or after it."""
+    is_whole = data[start - 1] == 0xA0 | (end - start)  # as MessagePack has a short one
+    before, after = data[start - 2 * ENOUGH : start], data[end : end + 2 * ENOUGH]
+    sign = rb"(?:[\x20-\x7e\n]|[\xe2-\xef][\x80-\xbf]{2})*"  # of English or Chinese
+    found = re.search(sign + rb"$", before), re.match(sign, after)
+    return is_whole or any(each is not None and len(each[0]) >= ENOUGH for each in found)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        json.dumps({"pin": "9046"}).encode(),
+        "\x01\x02密码是 9046。".encode(),
+        b"\x00\x07the PIN: 9046\x00\x01",
+        b"9046\n",
+        ormsgpack.packb([1.5, "9046", 2.5]),
+    ],
+)
+def test_four_digits_of_a_text_are_told_from_those_of_other_bytes(data: bytes) -> None:
+    with pytest.raises(AssertionError, match="9046"):
+        check({"file": data}, ["9046"])
+    check({"file": b"\x3f\xd6\x81\x019046\x02\x9c\xb4\x10" + data.replace(b"9046", b"904617")}, ["9046"])
 
 
 class Eye:
