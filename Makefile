@@ -1,6 +1,6 @@
 # Iris from a fresh clone: needs Python 3.11 or newer, make and git. `make demo` first.
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check bench long dst shots studio lock clean
+.PHONY: help setup demo test check bench long dst shots studio lock release inspect clean
 
 # Tests start thousands of processes; each would compile anew all that it imports, which takes longer than its work.
 export PYTHONDONTWRITEBYTECODE =
@@ -65,6 +65,13 @@ lock: $(READY) ## resolve the dependencies again into requirements.lock
 	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-annotate --quiet \
 		--extra dev --extra studio --extra desktop --extra tray --extra u2 --extra panel --extra mcp --extra chroma \
 		--extra vectors --extra programs --extra arm pyproject.toml -o requirements.lock
+
+release: $(READY) ## what is published, into dist/: wheel, sources, hashes, components and licences
+	@$(BIN)/python -m tests.unit.release.release_files dist
+
+inspect: $(READY) ## ask `iris mcp` with the MCP Inspector's command line; needs npm
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npx --yes @modelcontextprotocol/inspector --cli iris mcp --device "sim:?lang=en&time=virtual" \
+		--method tools/call --tool-name run --tool-arg "task=open Settings" | tee /dev/stderr | grep --quiet verified
 
 clean: ## remove .venv and files left by tools
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .langgraph_api dist build

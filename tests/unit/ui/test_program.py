@@ -1,6 +1,7 @@
 """The top of the program: every error is one sentence and an exit code, and --help needs nothing heavy."""
 
 import json
+import os
 import platform
 import shlex
 import subprocess
@@ -154,6 +155,21 @@ def test_completion_prints_a_script(shell: str, capsys: pytest.CaptureFixture[st
     code, out, _ = said(capsys, "completion", shell)
     assert code == 0
     assert "_IRIS_COMPLETE" in out
+
+
+def test_bash_completes_commands_options_and_runs(tmp_path: Path) -> None:
+    assert exit_code(["run", "打开设置", "--quiet", "--run-id", "kept", "--device", "sim:?time=virtual"]) == 0
+    (tmp_path / "iris").write_text(f'#!/bin/sh\nexec {sys.executable} -m iris_screen.ui.cli "$@"\n')
+    (tmp_path / "iris").chmod(0o755)
+    typed = (("iris", "doct"), ("iris", "run", "--dev"), ("iris", "show", "ke"))
+    program = 'eval "$(iris completion bash)"\n'
+    for words in typed:
+        program += f"COMPREPLY=(); COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}\n"
+        program += f'_iris_completion iris {words[-1]} {words[-2]}; echo "${{COMPREPLY[@]}}"\n'
+    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    child = ["bash", "--norc", "-euc", program]
+    told = subprocess.run(child, env=environment, capture_output=True, text=True, check=True)
+    assert told.stdout.splitlines() == ["doctor", "--device", "kept"]
 
 
 def test_the_version_comes_with_all_that_a_report_of_a_fault_needs(capsys: pytest.CaptureFixture[str]) -> None:

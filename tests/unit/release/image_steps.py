@@ -1,7 +1,7 @@
-"""Reads the Dockerfile, and does its steps in a root folder: `python -m tests.image ROOT [COMMAND …]`, as root.
+"""Does the steps of the Dockerfile in a root folder: `python -m tests.unit.release.image_steps ROOT [COMMAND …]`.
 
-For a computer without Docker. ROOT holds what the base image would: a Debian with that Python. Each step runs in it by
-chroot, as the user and in the folder that the Dockerfile names. Then `iris COMMAND …` runs in the same way.
+For a computer without Docker; root does it. ROOT holds what the base image would: a Debian with that Python. Each step
+runs in it by chroot, as the user and in the folder that the Dockerfile names. Then `iris COMMAND …` runs likewise.
 """
 
 import json
@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-SOURCES = Path(__file__).resolve().parents[1]
+SOURCES = Path(__file__).resolve().parents[3]
 USUAL_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 """As Docker has it."""
 

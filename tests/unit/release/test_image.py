@@ -10,9 +10,9 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from iris_screen.ui.cli.program import COMMANDS
-from tests.image import Instruction, read_instructions
+from tests.unit.release.image_steps import Instruction, read_instructions
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 STEPS = read_instructions((ROOT / "Dockerfile").read_text("utf-8"))
 
