@@ -70,7 +70,7 @@ release: $(READY) ## what is published, into dist/: wheel, sources, hashes, comp
 	@$(BIN)/python -m tests.unit.release.release_files dist
 
 inspect: $(READY) ## ask `iris mcp` with the MCP Inspector's command line; needs npm
-	@PATH="$(CURDIR)/$(BIN):$$PATH" npx --yes @modelcontextprotocol/inspector --cli iris mcp --device "sim:?lang=en&time=virtual" \
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npx --yes @modelcontextprotocol/inspector@0.15 --cli iris mcp --device "sim:?lang=en&time=virtual" \
 		--method tools/call --tool-name run --tool-arg "task=open Settings" | tee /dev/stderr | grep --quiet verified
 
 clean: ## remove .venv and files left by tools
