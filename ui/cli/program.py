@@ -9,8 +9,8 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
@@ -179,22 +179,23 @@ class _StandardOutput(io.TextIOWrapper):
         super().__init__(stream.detach(), encoding=encoding, errors=errors, line_buffering=line_by_line)
 
     def write(self, text: str) -> int:
-        with _mark_write_errors():
+        try:
             return super().write(text)
+        except OSError as error:
+            _raise_marked(error)
 
     def flush(self) -> None:
-        with _mark_write_errors():
+        """Uses names of this module only if it fails: Python 3.13 flushes once more after it has cleared them."""
+        try:
             super().flush()
+        except OSError as error:
+            _raise_marked(error)
 
 
-@contextmanager
-def _mark_write_errors() -> Iterator[None]:
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise _OutputFailed(error.strerror or "error") from error
+def _raise_marked(error: OSError) -> NoReturn:
+    if isinstance(error, BrokenPipeError):
+        raise error
+    raise _OutputFailed(error.strerror or "error") from error
 
 
 def exit_code(args: list[str]) -> int:

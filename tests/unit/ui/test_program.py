@@ -150,6 +150,19 @@ def test_an_output_that_cannot_be_written_is_one_sentence_and_the_run_is_kept() 
     assert exit_code(["show", "kept"]) == 0
 
 
+def test_the_output_is_flushed_quietly_also_once_python_has_cleared_the_program() -> None:
+    """As Python 3.13 does it at its end; there each command would print a traceback."""
+    program = (
+        "import sys; from iris_screen.ui.cli import program\n"
+        "sys.stdout = out = program._StandardOutput(sys.stdout)\n"
+        "out.write('said')\n"
+        "vars(program).update(dict.fromkeys(vars(program)))\n"
+        "out.flush()"
+    )
+    child = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (child.stdout, child.stderr, child.returncode) == ("said", "", 0)
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_prints_a_script(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "completion", shell)
