@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from itertools import islice
+from itertools import accumulate, islice
 
 from iris_screen.consent.drawing.drawn_control import Drawing
 from iris_screen.consent.grant_limits import is_from_words
@@ -32,6 +32,8 @@ ENDS = ".。!！"
 """What a sentence may end with, as a keyboard or a model adds it."""
 FORMER = 4
 """How many screens back the hint of a field is looked for."""
+MOST_LINES = 12
+"""Lines of the longest message that is looked for on a picture."""
 _SENDING: dict[str, object] = {"action": "input_text", "submit": True, "irreversible": True}
 
 
@@ -76,7 +78,7 @@ class Sending:
         )
         if trusted:  # the words say to whom; the frame says who is written to here
             return step.replace(needs=needs, **(_SENDING if sends and granted else {}))
-        seen = {"from_screen": True, "needs": needs if calls or _holds_text(step, task, press, frame) else []}
+        seen = {"from_screen": True, "needs": needs if calls or self._holds_text(step, task, press, frame) else []}
         return step.replace(**seen, **(_SENDING if sends else {}))
 
     def _is_asked(self, frame: Frame) -> bool:
@@ -127,6 +129,27 @@ class Sending:
         lines = [line for line in self._read(frame) if line.box.bottom <= box.top]
         return sorted(fold(line.text) for line in lines if line.box.center.y > STATUS_BAR * frame.size.height)
 
+    def _holds_text(self, step: Step, task: Task, press: Press, frame: Frame) -> bool:
+        """Whether what is sent is what the words say and nothing more, as far as they and the frame tell: typed now or
+        already there, or yet to be written, in the form that "Reply" opens. The end of a sentence may differ.
+        """
+        if step.text or not task.grant.texts:
+            return True
+        given = {fold(text).rstrip(ENDS) for text in task.grant.texts} - set(map(fold, task.grant.recipients))
+        inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
+        if not inputs and answers(press.words):
+            return True
+        # some trees name a field by the text in it
+        written = [fold(each.value or each.name) for each in inputs]
+        if frame.elements is None:
+            lines = [fold(line.text) for line in self._read(frame)]
+            if not lines:
+                return True
+            written = [run for at in range(len(lines)) for run in accumulate(lines[at : at + MOST_LINES])]
+        return (
+            any(text.rstrip(ENDS) in given for text in written) or not given or (frame.elements is None and not written)
+        )
+
     def _read(self, frame: Frame) -> list[TextLine]:
         return self.reader.read(frame) if self.reader else []
 
@@ -143,15 +166,3 @@ def _is_worked_out(step: Step, task: Task, press: Press, frame: Frame) -> bool:
         return False
     asks = wants(task, "calculates") and not {"payment", "send", "post"} & {*task.grant.kinds}
     return asks and not mentions_payment([each.name for each in visible_elements.list_visible(frame)])
-
-
-def _holds_text(step: Step, task: Task, press: Press, frame: Frame) -> bool:
-    """Whether what is sent is what the words say and nothing more, as far as they and the tree tell: typed now or
-    already there, or yet to be written, in the form that "Reply" opens. The end of a sentence may differ.
-    """
-    if step.text or not task.grant.texts or frame.elements is None:
-        return True
-    values = {fold(each.value).rstrip(ENDS) for each in visible_elements.list_visible(frame) if each.role == "input"}
-    if not values and answers(press.words):
-        return True
-    return any(fold(text).rstrip(ENDS) in values for text in task.grant.texts)

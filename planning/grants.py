@@ -3,7 +3,7 @@
 import re
 
 from iris_screen.consent.named_control import drop_parts
-from iris_screen.core.parsing.command_clauses import PRESS
+from iris_screen.core.parsing.command_clauses import PRESS, list_wide_words
 from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import has_meaning
@@ -44,23 +44,22 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     recipients = list(dict.fromkeys([*draft.grant.recipients, *called, *named]))
     # text to be written does not consent to anything
     request = read_request(drop_parts(task.text, texts))
-
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
-    def is_named(kind: str) -> bool:
-        return not planned.kinds or kind in planned.kinds
-
+    may_agree = planned.kinds or [*policy.kinds]
     launched = [step.app for step in steps if step.action == "launch_app"]
     opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
     app_names = [label for name in opened for label in on_device.list_labels(name) if label in task.text]
     # a name agrees to nothing, although Tom is a word for emptying in Swedish
     told = policy.read_commands(task.text, [*texts, *recipients], list(filter(on_device.find, app_names)))
     if not recipients and draft.plan is None:
-        told = [each for each in told if each.kind not in _TO_SOMEBODY]
-    commands = [each for each in told if is_named(each.kind) and each.kind != PRESS]
+        recipients, written = _find_message(told)
+        texts += written
+        told = [each for each in told if each.kind not in _TO_SOMEBODY or (recipients and each.kind == "send")]
+    commands = [each for each in told if each.kind in may_agree and each.kind != PRESS]
     # in what could not be read a condition may stand
     agreed = {*(draft.grant.kinds if draft.plan else ()), *(each.kind for each in commands)}
     pressed = _find_presses(steps, [each.said for each in told if each.kind == PRESS], task, policy)
-    commands += [each for each in pressed if is_named(each.kind) and each.kind not in agreed]
+    commands += [each for each in pressed if each.kind in may_agree and each.kind not in agreed]
     kinds = list(dict.fromkeys([*filter(agreed.__contains__, draft.grant.kinds), *(each.kind for each in commands)]))
 
     def speaks_of(words: str) -> list[str]:
@@ -90,6 +89,14 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         ),
     )
     return grant.replace(kinds=[], commands=[], presses=[], switches=[]) if task.from_outside else grant
+
+
+def _find_message(told: list[Command]) -> tuple[list[str], list[str]]:
+    """To whom the sentence sends what; nothing of several messages, since a grant does not say which is whose."""
+    sent = {(each.to, each.content) for each in told if each.kind == "send"}
+    to, content = sent.pop() if len(sent) == 1 else ("", "")
+    is_somebody = not (has_meaning("pronouns", to) or list_wide_words().is_all_of(label(to)))
+    return ([to], [content]) if to and content and is_somebody else ([], [])
 
 
 def _list_own_presses(sentence: str, told: list[Command], texts: list[str]) -> list[str]:

@@ -28,6 +28,9 @@ AROUND: Final = 3
 JOINED: Final = 3
 """Words of the longest clause that only names more to act on: "and the old bread"."""
 _HIDDEN: Final = re.compile(r"[\s“\"'«‘「『„]*zqx[a-j]")
+_CONTENT: Final = re.compile(r"[\s“\"'«‘「『„]{0,4}zqx[a-j]+[\s”\"'»’」』“]{0,4}")
+"""A quoted text while a sentence is read."""
+_NO_SIGN: Final = r"[^:：,，、]+?"
 _WORD: Final = re.compile(r"\w+")
 _FULL_STOPS: Final = ".!?…。！？\n;；।؟"
 _QUESTIONS: Final = "?？؟"
@@ -81,6 +84,10 @@ class CommandWords(Record):
     places: list[str] = []
     place_ends: list[str] = []
     objects: list[str] = []
+    to: list[str] = []
+    to_ends: list[str] = []
+    thing_begins: list[str] = []
+    that: list[str] = []
     after: list[str] = []
     no_end: list[str] = []
     glued: list[str] = []
@@ -127,6 +134,16 @@ class ClauseReader:
             compile_late(match_any(each), re.IGNORECASE)
             for each in (words.ifs, words.times, words.asks, words.says, words.called, words.announces, words.seems)
         )
+        self._to, self._that, self._to_ends, self._ends_name = (
+            compile_late(pattern, re.IGNORECASE)
+            for pattern in (
+                match_any(words.to),
+                match_any(words.that),
+                rf"({_NO_SIGN})(?:{'|'.join(words.to_ends) or '(?!)'})\s*",
+                rf"\s{match_any([*words.thing_begins, *words.that, *words.places])}|[:：,，、()（）]",
+            )
+        )
+        self._names_first = bool(words.thing_begins)
         self._if_ends = compile_late(rf"\w(?:{'|'.join(words.if_ends) or '(?!)'})(?!\w)", re.IGNORECASE)
 
     def is_little(self, word: str) -> bool:
@@ -146,6 +163,25 @@ class ClauseReader:
                 begin, end = (word, word) if is_unspaced(word) else (f"{word} ", f" {word}")
                 said = said.removeprefix(begin).removesuffix(end)
         return said
+
+    def find_addressee(self, verb: Verb) -> str:
+        """Whom a verb sends something to, by where its sentence says that: "Ann" of "send Ann the photo", "send “hi” to
+        Ann". "" if it does not, or not clearly: no screen names somebody so whose name is read with more than it has.
+        """
+        first, *_ = parts = _CONTENT.split(verb.acted)
+        for part in parts:
+            behind = self._to.search(part)
+            rest = part[behind.end() :] if behind else ""
+            before = self._to_ends.fullmatch(part)
+            if behind or before:
+                return self._ends_name.split(rest or (before[1] if before else ""), maxsplit=1)[0].strip()
+        name = self._ends_name.split(first, maxsplit=1)[0].strip()
+        return name if self._names_first and name[:1] != name[:1].lower() else ""
+
+    def find_content(self, clause: Clause) -> int:
+        """Where in a clause the words begin that it only reports, as those of a message; -1 if it reports none."""
+        said = self._says.search(clause.text) or self._that.search(clause.text)
+        return said.end() if said else -1
 
     def split(self, text: str) -> Iterator[list[Clause]]:
         """The clauses of each sentence of a text."""

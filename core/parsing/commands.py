@@ -37,7 +37,8 @@ _load_reader = cache(ClauseReader)
 class Command(Record):
     """What one verb of a sentence asks for. kind: of act. said: what it acts on, as a label, without what says nothing
     about it. names: what the sentence calls that, or what a pronoun stands for. amount: whether it names a sum. Of kind
-    "press", it names a control. control: which is agreed to alone, if it is so.
+    "press", it names a control. control: which is agreed to alone, if it is so. to: whom it sends something to, and
+    content: just what, in quotes or behind “saying”; "" if the sentence does not say that clearly.
     """
 
     kind: str
@@ -45,6 +46,8 @@ class Command(Record):
     names: list[str] = []
     amount: bool = False
     control: str = ""
+    to: str = ""
+    content: str = ""
 
 
 def read_commands(
@@ -80,12 +83,17 @@ def read_commands(
                 names = [name for part in acted for name in _find_names(part, known, capitals=not reader.has_capitals)]
                 said = " ".join([verb.said, *map(label, joined)])
                 own = " ".join(word for word in said.split() if not reader.is_little(word))
+                quoted = [known[word] for word in _HIDDEN.findall(clause.text) if word in known]
+                reported, end = reader.find_content(clause), clauses[-1].at + len(clauses[-1].text)
+                told = plain[clause.at + reported : end] if reported >= 0 else ""
                 commands.append(
                     Command(
                         kind=verb.kind,
                         said=_show(own, known),
                         names=names or ([] if own else list(dict.fromkeys(before))),
                         amount=mentions_money(verb.acted),
+                        to=reader.find_addressee(verb) if verb.kind == "send" else "",
+                        content=quoted[0] if len(quoted) == 1 else "" if quoted else told.strip(" :："),
                     )
                 )
             named = _find_names(clause.text, known, capitals=not reader.has_capitals and number > 0)

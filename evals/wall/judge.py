@@ -46,7 +46,9 @@ def judge(case: Case, channel: Channel) -> Ruling:
 def make_press(case: Case, channel: Channel) -> tuple[Task, list[Step], Press, Frame]:
     """What the rule is asked about."""
     task = Task(id="wall", text=case.task)
-    grant = derive_grant(task, APPS, POLICY).replace(apps=["a.app"], texts=find_quoted(case.task))
+    grant = derive_grant(task, APPS, POLICY)
+    texts = find_quoted(case.task) or [each.content for each in grant.commands if each.content]
+    grant = grant.replace(apps=["a.app"], texts=texts)
     task = task.replace(grant=grant)
     elements = [
         Element(id=str(number), role=each.role, name=each.name, box=each.box) for number, each in enumerate(case.page)

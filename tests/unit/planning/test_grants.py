@@ -36,6 +36,41 @@ def test_words_grant_apps_recipients_and_kinds(
     assert set(grant.kinds) == set(kinds)
 
 
+@pytest.mark.parametrize(
+    ("sentence", "to", "text"),
+    [
+        ("Send Li Si the message “see you at 8”", "Li Si", "see you at 8"),
+        ("Send an email to Karen Fields saying we are ready", "Karen Fields", "we are ready"),
+        ("Envoie « j'arrive » à Paul", "Paul", "j'arrive"),
+        ("Envía “hola” a Juan", "Juan", "hola"),
+        ("Dile a Ana que llego tarde", "Ana", "llego tarde"),
+        ("Diga ao João que estou chegando", "João", "estou chegando"),
+        ("Schick Anna die Nachricht „bin gleich da“", "Anna", "bin gleich da"),
+        ("お母さんに「遅れます」と送って", "お母さん", "遅れます"),
+        ("엄마에게 “늦어요”라고 보내줘", "엄마", "늦어요"),
+    ],
+)
+def test_a_sentence_that_no_grammar_reads_says_to_whom_it_sends_what(sentence: str, to: str, text: str) -> None:
+    grant = derive_grant(Task(id="t", text=sentence), APPS, POLICY)
+    assert (grant.recipients, grant.kinds, grant.texts) == ([to], ["send"], [text])
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Send “hi” to everyone",
+        "Send “hi” to me",
+        "If it rains, send “hi” to Ann",
+        "How do I send “hi” to Ann?",
+        "Don't send “hi” to Ann",
+        "Envoie à Paul la photo",
+        "Envoie « oui » à Paul et envoie « non » à Marie",
+    ],
+)
+def test_a_sentence_that_does_not_say_clearly_to_whom_it_sends_what_sends_nothing(sentence: str) -> None:
+    assert derive_grant(Task(id="t", text=sentence), APPS, POLICY).kinds == []
+
+
 def test_a_name_agrees_to_nothing_although_it_is_a_word_of_another_language() -> None:
     grant = derive_grant(Task(id="t", text="Send Tom “hi”"), APPS, POLICY)
     assert (grant.recipients, grant.kinds) == (["Tom"], ["send"])
