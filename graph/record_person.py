@@ -1,19 +1,31 @@
-"""Records a person on a device: composes what finds targets, hides secrets and knows what gets in the way."""
+"""Records a person on a device: composes what finds targets, hides secrets and knows what gets in the way. Keeps what
+was recorded as a skill.
+"""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from iris_screen.consent.gates import Gates
-from iris_screen.core.plan import Task
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import clean
+from iris_screen.core.plan import StepResult, Task
 from iris_screen.core.protocols import Device, KnowsApps, KnowsHome
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import split_alternatives
-from iris_screen.graph.configuration.resources import open_library, policy_of
+from iris_screen.graph.configuration.resources import load_apps, open_library, own_skills, policy_of
+from iris_screen.graph.container import add_grant
+from iris_screen.graph.lifecycle.clock import token
 from iris_screen.planning.recorder.person_acts import PersonAct
-from iris_screen.planning.recorder.recorded_steps import StepMaker
+from iris_screen.planning.recorder.recorded_steps import RecordedStep, StepMaker
 from iris_screen.planning.recorder.recording_person import PersonRecording
+from iris_screen.planning.recorder.session_program import name_secrets
+from iris_screen.planning.skills.recording import record_skill
+from iris_screen.planning.skills.skill import Skill
 from iris_screen.sight.blockers import CatalogBlockerFinder, shipped_catalog
 from iris_screen.sight.means import join_means
 from iris_screen.sight.reader import FrameReader
+from iris_screen.sight.vision.pictures import crop, write_png
 
 
 def start_recording(settings: Settings, device: Device) -> PersonRecording:
@@ -45,3 +57,31 @@ def start_recording(settings: Settings, device: Device) -> PersonRecording:
         is_in_the_way=is_in_the_way,
     )
     return PersonRecording(maker, Gates(reader))
+
+
+def keep_as_skill(settings: Settings, device: Device, steps: Sequence[RecordedStep], name: str, sentence: str) -> Skill:
+    """Keep recorded steps as the skill of this name: whom the sentence names and what it writes are given anew each
+    time. Raises UsageError if they cannot be kept, or if there is such a skill already.
+    """
+    if name_secrets(steps):
+        raise UsageError(say("record-needs-secret"))
+    task = Task(id=f"recorded-{token()}", text=clean(sentence), device=settings.device, profile=device.profile)
+    task = task.replace(home=device.home() if isinstance(device, KnowsHome) else "")
+    frames = {frame.key: frame for each in steps for frame in (each.act.before, each.act.after)}
+    results = [
+        StepResult(
+            index=number,
+            step=each.step,
+            status="success",
+            evidence="verified",
+            before=each.act.before.key,
+            after=each.act.after.key,
+            box=each.box,
+        )
+        for number, each in enumerate(steps)
+    ]
+    granted = add_grant(task, load_apps(settings), policy_of(settings), None)
+    skill, cuts = record_skill(name, granted, results, [], frames.__getitem__, FrameReader(task.text))
+    pictures = {file: write_png(crop(frame.pixels, box)) for file, (frame, box) in cuts.items()}
+    own_skills(settings).save(skill, pictures)
+    return skill

@@ -111,9 +111,11 @@ class Observe:
         done = press.done if press and press.purpose != "goal" and not press.said else None
         done_with = done is not None and not (done.unknown or done.undelivered)  # else it may still be done
         wanted = [*([] if done_with else state["agenda"].now), *state["agenda"].ahead[:1]]
-        latest = state["results"][-1].step if state["results"] else None
+        acted = [each.step for each in state["results"]]
         if press is not None and press.done is not None and state["agenda"].now:
-            latest = press.act or state["agenda"].now[-1]  # for a goal, the act that its actor chose
+            acted.append(press.act or state["agenda"].now[-1])  # for a goal, the act that its actor chose
+        # who only checked or waited has opened nothing: what is open was opened before
+        latest = next((step for step in reversed(acted) if step.action not in ("check", "wait")), None)
         usable = frame.health == "ok" or frame.elements is not None
         grounds = list_grounds(state, self.sessions.of(state["task"]))
         seen = Observation(

@@ -61,7 +61,8 @@ class PagePerson:
         connection = HTTPConnection(str(urlsplit(self.url).netloc), timeout=30)
         try:
             headers = {} if body is None else {"X-Iris": self._token}
-            connection.request("GET" if body is None else "POST", path, body, headers)
+            sent = None if body is None else body.encode()
+            connection.request("GET" if body is None else "POST", path, sent, headers)
             answer = connection.getresponse()
             said = answer.read().decode()
             assert answer.status == 200, said

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from iris_screen.core.protocols import Clock, Device
 from iris_screen.evals.tasks.check import Facts
@@ -43,7 +44,7 @@ def open_phone(
     clock = VirtualClock()
     phone = Phone(world, seed=case.seed, chosen={**SMALL, "lang": case.language, "elements": elements})
     for name, value in case.vars.items():
-        phone.state.vars[name] = _fill_rows(phone, name, value)
+        phone.state.vars[name] = fill_rows(phone, name, value)
     with DEVICES[True, elements != "none"]("sim:", phone, clock, clock.now()) as device:
         yield Place(device, clock, lambda: read_phone(phone))
 
@@ -54,14 +55,18 @@ def read_world(name: str) -> World:
     return load_world(FOLDER / "worlds" / f"{name}.yaml" if name else SHIPPED).replace(faults={})
 
 
-def _fill_rows(phone: Phone, name: str, value: object) -> object:
+def fill_rows(phone: Phone, name: str, value: object) -> object:
     """The rows of a table with all its fields."""
     return [phone.context.fill_row(name, row) for row in value] if isinstance(value, list) else value
 
 
 def read_phone(phone: Phone) -> Facts:
     """Every variable and table by name, `effects` as rows, the app in `front` and its `screen`, and `acts`."""
-    report = phone.report()
+    return read_report(phone.report())
+
+
+def read_report(report: dict[str, Any]) -> Facts:
+    """The same from what a phone reports of itself, as `dump=` writes it."""
     effects = [{"effect": entry["effect"], **entry.get("with", {})} for entry in report["effects"]]
     open_screens = report["screens"].get(report["front"], [])
     return {

@@ -133,8 +133,9 @@ class StepMaker:
             for each in plain:
                 if each.role in ("", "text") and is_in_title_bar(each.box, [b for b in boxes if b != each.box], size):
                     title = Condition(kind="title", value=each.name)
-                    if self.verifier.check(title, None, act.before, None).holds is not True:
-                        return [title] if self.verifier.check(title, None, act.after, None).holds else []
+                    now, was = (self.verifier.check(title, None, f, None).holds for f in (act.after, act.before))
+                    if now and not was:
+                        return [title]
         sent = [each.value for each in list_inputs(act.before) if any(other.name == each.value for other in plain)]
         if sent and sent[0] not in {each.value for each in list_inputs(act.after)}:
             return [Condition(kind="text", value=sent[0])]

@@ -3,15 +3,18 @@
 import json
 import re
 import runpy
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import iris_screen
-from iris_screen import Settings, StepFailed, TaskResult
+from iris_screen import Runs, Settings, StepFailed, TaskResult, UsageError
 from iris_screen.evals.tasks.page_person import PagePerson
 from iris_screen.evals.tasks.plain_steps import StepHands
-from iris_screen.evals.tasks.recorded_tasks import record_by_page
+from iris_screen.evals.tasks.recorded_tasks import EVERYDAY, play_recorded, record_by_page
+from iris_screen.evals.tasks.task import make_case, read_tasks
+from iris_screen.graph.record_person import keep_as_skill
 from iris_screen.graph.session.held_run import Gate
 from iris_screen.planning.recorder.session_program import write_program
 from iris_screen.tools.devices.address import open_device
@@ -125,3 +128,41 @@ def test_a_recorded_payment_asks_again_when_it_is_played(tmp_path: Path) -> None
     assert len(asked) == 1 and json.loads(dump.read_text("utf-8"))["effects"] == []
     played(program, address, lambda question: True)
     assert [each["effect"] for each in json.loads(dump.read_text("utf-8"))["effects"]] == ["payment"]
+
+
+def test_a_recording_is_a_skill_that_takes_other_values(tmp_path: Path) -> None:
+    address, dump = write_world(tmp_path, make_world("a phone with notes", NOTES)), tmp_path / "report.json"
+    settings = Settings(home=tmp_path / "home", device=address)
+    with open_device(address) as device:
+        steps = record_by_page(device, settings, lambda hands: hands.do_all(NOTE))
+        skill = keep_as_skill(settings, device, steps, "note", 'jot "buy bread" down')
+    assert skill.slots == ["text"]
+    kept = [path for path in (tmp_path / "home" / "skills").rglob("*") if path.is_file()]
+    assert [path for path in kept if b"buy bread" in path.read_bytes()] == []
+    other = f"{address}&font_scale=1.15&dark=true&dump={dump}"
+    sentence = 'jot "feed the cat" down'
+    result = Runs(settings).start(sentence, device=other, planner="skill:note")
+    assert result.verdict == "verified", result.reason
+    assert json.loads(dump.read_text("utf-8"))["effects"][0]["with"] == {"words": "feed the cat"}
+
+
+def test_a_typed_password_is_in_no_skill(tmp_path: Path) -> None:
+    address = write_world(tmp_path, make_world("a bank", SIGN_IN))
+    settings = Settings(home=tmp_path / "home", device=address)
+    with open_device(address) as device:
+        steps = record_by_page(device, settings, lambda hands: hands.do_all([*BANK, {"tap": "Enter the bank"}]))
+        with pytest.raises(UsageError, match="secret"):
+            keep_as_skill(settings, device, steps, "bank", 'sign in at the bank as "ada"')
+        named = [replace(each, step=each.step.replace(text="{{secret:1}}")) if each.secret else each for each in steps]
+        keep_as_skill(settings, device, named, "bank", 'sign in at the bank as "ada" with {{secret:1}}')
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert [path for path in files if CANARY.encode() in path.read_bytes()] == []
+
+
+@pytest.mark.parametrize("name", EVERYDAY)
+def test_an_everyday_task_is_recorded_once_and_done_on_another_phone(name: str, tmp_path: Path) -> None:
+    """By the phone's own report; nothing is pressed that the person did not press."""
+    case = make_case("phone", read_tasks("phone")[name], EVERYDAY.index(name) % 2)
+    phones = {"same": {}, "other": {"font_scale": "1.15", "dark": "true", "seed": "80"}}
+    for played in play_recorded(case, tmp_path, phones):
+        assert played.came in ("done", "mended"), played

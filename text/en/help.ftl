@@ -69,6 +69,8 @@ help-record =
     The device is shown in the browser. Do the task there, then press Done, or Ctrl-C here. Each step is found again by its name, and says what must have come of it; docs/record.md tells more.
 help-record-out = The Python program to write.
 help-record-secret = The number of the kept secret that is typed, as in iris secret list. Once for each, in their order.
+help-record-skill = Also keep it as the skill NAME, which other values can be given to (docs/skills.md). Needs --say.
+help-record-say = With --skill: the sentence that says what you do, such as 'write the note "buy bread"'.
 help-record-play = Play it at once; a simulated phone also with another seed, text size and theme.
 help-resume =
     Continue a run that was cut off, stopped or paused.

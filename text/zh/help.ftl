@@ -69,6 +69,8 @@ help-record =
     设备画面会显示在浏览器中。在那里完成任务，然后点“完成”，或在这里按 Ctrl-C。每一步都按名称重新查找，并写明操作后应出现什么。详见 docs/record.md。
 help-record-out = 要写入的 Python 程序。
 help-record-secret = 录制中输入的、已保存的密码的编号，见 iris secret list。有几个就按顺序写几次。
+help-record-skill = 同时存为名为 NAME 的技能，以后可以换别的内容（docs/skills.md）。需要 --say。
+help-record-say = 配合 --skill：说明你在做什么的一句话，例如“写便签‘买面包’”。
 help-record-play = 立即回放；模拟手机还会换一个种子、字号和主题再放。
 help-resume =
     继续一次中断、停止或暂停的运行。

@@ -38,6 +38,8 @@ FAILED = 1
     help="help-record-out",
 )
 @click.option("--secret", "secrets", type=click.IntRange(1), multiple=True, help="help-record-secret")
+@click.option("--skill", "skill_name", metavar="NAME", help="help-record-skill")
+@click.option("--say", "sentence", metavar="SENTENCE", help="help-record-say")
 @click.option("--play", is_flag=True, help="help-record-play")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="help-sim-serve-port")
 @click.option("--open", "open_", is_flag=True, help="help-sim-serve-open")
@@ -47,13 +49,16 @@ def record(
     device: str | None,
     out: Path,
     secrets: tuple[int, ...],
+    skill_name: str | None,
+    sentence: str | None,
     play: bool,
     port: int,
     open_: bool,
 ) -> int:
     """Record what a person does on a device that is shown in the browser, until they say that they are done."""
+    from iris_screen.graph.configuration.resources import own_skills
     from iris_screen.graph.lifecycle.clock import SystemClock
-    from iris_screen.graph.record_person import start_recording
+    from iris_screen.graph.record_person import keep_as_skill, start_recording
     from iris_screen.planning.recorder.session_program import name_secrets, write_program
     from iris_screen.sight.settle import Eyes
     from iris_screen.tools.devices.address import add_settings, open_device
@@ -61,6 +66,10 @@ def record(
     from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
 
     settings = opts.load_settings(device=device)
+    if bool(skill_name) != bool(sentence):
+        raise UsageError(say("record-skill-incomplete"))
+    if skill_name in own_skills(settings).names():
+        raise UsageError(say("skill-exists", name=str(skill_name)))
     with open_device(add_settings(settings.device, settings)) as opened:
         recording = start_recording(settings, opened)
         server = DeviceServer(opened, port, recording.note)
@@ -71,6 +80,7 @@ def record(
             server.serve_forever()
         last = Eyes(SystemClock(), settings.patience).look_until_still(opened).frame
         steps = recording.finish(last, secrets)
+        kept = keep_as_skill(settings, opened, steps, skill_name, sentence) if skill_name and sentence else None
     for number, each in enumerate(steps, 1):
         echo(say("cli-record-step", number=number, step=each.step.in_words()))
     try:
@@ -78,6 +88,8 @@ def record(
     except OSError as error:
         raise UsageError(cannot_write(out, error)) from None
     echo(say("cli-record-written", file=str(out), steps=len(steps)))
+    if kept is not None:
+        echo(say("cli-skill-saved", name=kept.name, task=kept.task, steps=len(kept.steps)))
     if not play:
         return 0
     if name_secrets(steps):
