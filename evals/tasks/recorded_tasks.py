@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import iris_screen
+from iris_screen.core.actions import Wait
 from iris_screen.core.errors import IrisError
 from iris_screen.core.protocols import Device
 from iris_screen.core.record import Record
@@ -34,6 +35,8 @@ PHONES = {
     "theme": {"dark": "true", "seed": "79"},
 }
 """The phones that a recording is played on: as recorded, and others."""
+READING = 3000
+"""Milliseconds in which the person sees what came of it before they press Done."""
 EVERYDAY = (
     "chat_send",
     "chat_pin",
@@ -68,6 +71,7 @@ def record_by_page(device: Device, settings: Settings, do: Callable[[StepHands],
         try:
             person = PagePerson(device, server.url)
             do(StepHands(person))
+            person.do(Wait(ms=READING))
             person.finish()
         finally:
             server.shutdown()

@@ -359,3 +359,13 @@ def test_the_same_calls_are_awaited(tmp_path: Path, settings: Settings) -> None:
 def test_a_session_that_names_no_key_is_told_so(tmp_path: Path, settings: Settings) -> None:
     with iris_screen.open(phone(tmp_path), settings=settings) as s, pytest.raises(UsageError):
         s.press()
+
+
+def test_a_dialog_that_a_call_opened_stays_open_while_another_call_only_looks(settings: Settings) -> None:
+    with iris_screen.open("sim:?time=virtual&lang=zh&faults=none", settings=settings) as s:
+        s.open_app("便签")
+        s.tap("购物清单")
+        s.tap("删除")
+        s.expect("删除便签？")
+        s.tap("删除")
+        assert s.expect("购物清单", gone=True).evidence == "verified"
