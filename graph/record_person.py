@@ -15,7 +15,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import split_alternatives
 from iris_screen.graph.configuration.resources import load_apps, open_library, own_skills, policy_of
 from iris_screen.graph.container import add_grant
-from iris_screen.graph.lifecycle.clock import token
+from iris_screen.graph.lifecycle.clock import SystemClock, token
 from iris_screen.planning.recorder.person_acts import PersonAct
 from iris_screen.planning.recorder.recorded_steps import RecordedStep, StepMaker
 from iris_screen.planning.recorder.recording_person import PersonRecording
@@ -23,13 +23,15 @@ from iris_screen.planning.recorder.session_program import name_secrets
 from iris_screen.planning.skills.recording import record_skill
 from iris_screen.planning.skills.skill import Skill
 from iris_screen.sight.blockers import CatalogBlockerFinder, shipped_catalog
+from iris_screen.sight.change_detection import is_still
 from iris_screen.sight.means import join_means
 from iris_screen.sight.reader import FrameReader
+from iris_screen.sight.settle import Eyes
 from iris_screen.sight.vision.pictures import crop, write_png
 
 
 def start_recording(settings: Settings, device: Device) -> PersonRecording:
-    """A recording of this device; it notes what it is told. Raises what the device raises."""
+    """A recording of this device; it does what it is told, and notes it. Raises what the device raises."""
     reader, task = FrameReader(), Task(id="record", text="", profile=device.profile)
     finder = CatalogBlockerFinder(shipped_catalog(), policy_of(settings), reader)
     labels = device.apps() if isinstance(device, KnowsApps) else {}
@@ -56,7 +58,7 @@ def start_recording(settings: Settings, device: Device) -> PersonRecording:
         name_app=name_app,
         is_in_the_way=is_in_the_way,
     )
-    return PersonRecording(maker, Gates(reader))
+    return PersonRecording(device, Eyes(SystemClock(), settings.patience, is_still), maker, Gates(reader))
 
 
 def keep_as_skill(settings: Settings, device: Device, steps: Sequence[RecordedStep], name: str, sentence: str) -> Skill:

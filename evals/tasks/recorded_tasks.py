@@ -65,7 +65,7 @@ EVERYDAY = (
 def record_by_page(device: Device, settings: Settings, do: Callable[[StepHands], object]) -> list[RecordedStep]:
     """What `do` does with the hands of a person at the page of this device, recorded. Raises UsageError."""
     recording = start_recording(settings, device)
-    with DeviceServer(device, 0, recording.note) as server:
+    with DeviceServer(device, 0, recording.do) as server:
         serving = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         serving.start()
         try:
@@ -76,7 +76,7 @@ def record_by_page(device: Device, settings: Settings, do: Callable[[StepHands],
         finally:
             server.shutdown()
             serving.join()
-    return recording.finish(device.look())
+    return recording.finish()
 
 
 class Replayed(Record):

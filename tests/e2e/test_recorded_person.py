@@ -16,8 +16,9 @@ from iris_screen.evals.tasks.recorded_tasks import EVERYDAY, play_recorded, reco
 from iris_screen.evals.tasks.task import make_case, read_tasks
 from iris_screen.graph.record_person import keep_as_skill
 from iris_screen.graph.session.held_run import Gate
-from iris_screen.planning.recorder.session_program import write_program
+from iris_screen.planning.recorder.session_program import write_call, write_program
 from iris_screen.tools.devices.address import open_device
+from tests.adb import wire
 from tests.e2e.process import Processes
 from tests.e2e.small_phone import NOTES, make_world
 
@@ -166,3 +167,12 @@ def test_an_everyday_task_is_recorded_once_and_done_on_another_phone(name: str, 
     phones = {"same": {}, "other": {"font_scale": "1.15", "dark": "true", "seed": "80"}}
     for played in play_recorded(case, tmp_path, phones):
         assert played.came in ("done", "mended"), played
+
+
+def test_a_phone_behind_adb_is_recorded_by_its_element_tree(tmp_path: Path) -> None:
+    """Its pictures come without a tree: it is asked for with each act."""
+    (tmp_path / "world.yaml").write_text(make_world("a phone with notes", NOTES), "utf-8")
+    with wire.phone(f"sim:{tmp_path / 'world.yaml'}") as adbd, wire.opened(adbd) as device:
+        steps = record_by_page(device, Settings(home=tmp_path / "home"), lambda hands: hands.do_all(NOTE))
+    calls = [write_call(each.step) for each in steps]
+    assert calls == ['s.open_app("test.notes")', 's.type("buy bread", into="field:Write here")', 's.tap("Save")']

@@ -57,10 +57,8 @@ def record(
 ) -> int:
     """Record what a person does on a device that is shown in the browser, until they say that they are done."""
     from iris_screen.graph.configuration.resources import own_skills
-    from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.record_person import keep_as_skill, start_recording
     from iris_screen.planning.recorder.session_program import name_secrets, write_program
-    from iris_screen.sight.settle import Eyes
     from iris_screen.tools.devices.address import add_settings, open_device
     from iris_screen.tools.devices.shown_address import mask_address
     from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
@@ -72,14 +70,13 @@ def record(
         raise UsageError(say("skill-exists", name=str(skill_name)))
     with open_device(add_settings(settings.device, settings)) as opened:
         recording = start_recording(settings, opened)
-        server = DeviceServer(opened, port, recording.note)
+        server = DeviceServer(opened, port, recording.do)
         echo(say("cli-recording", address=server.url))
         if open_:
             click.launch(server.url)
         with suppress(KeyboardInterrupt):
             server.serve_forever()
-        last = Eyes(SystemClock(), settings.patience).look_until_still(opened).frame
-        steps = recording.finish(last, secrets)
+        steps = recording.finish(secrets)
         kept = keep_as_skill(settings, opened, steps, skill_name, sentence) if skill_name and sentence else None
     for number, each in enumerate(steps, 1):
         echo(say("cli-record-step", number=number, step=each.step.in_words()))

@@ -14,13 +14,12 @@ from threading import Lock, Thread
 
 from pydantic import ValidationError
 
-from iris_screen.core.actions import ACTION, Action
+from iris_screen.core.actions import ACTION, Action, Receipt
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import why_failed
 from iris_screen.core.parsing.http_server import BoundedHandler, BoundedServer
 from iris_screen.core.protocols import Device
-from iris_screen.core.screen import Frame
 from iris_screen.sight.vision.pictures import write_jpeg
 from iris_screen.text import find_preferred_language
 from iris_screen.ui.words import Words
@@ -36,22 +35,21 @@ WORDS = {
     "type": say("page-type"),
     "done": say("page-done"),
 }
-Note = Callable[[Frame, Action], None]
-"""Is told of each act, with the screen that it was done on."""
+Do = Callable[[Action], Receipt]
 
 
 class DeviceServer(BoundedServer):
     """Serves one device, which does one thing at a time. `url` is where; port 0 takes any free one.
 
-    note: is told what was done, and ends the serving when the page says so; None if nobody is.
+    do: does what is recorded, until the page says that it is done; None if nothing is recorded.
     """
 
-    def __init__(self, device: Device, port: int, note: Note | None = None) -> None:
+    def __init__(self, device: Device, port: int, do: Do | None = None) -> None:
         try:
             super().__init__(("127.0.0.1", port), _Handler)
         except OSError as error:
             raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
-        self.device, self.busy, self.note = device, Lock(), note
+        self.device, self.busy, self.recorded = device, Lock(), do
         self.token = secrets.token_urlsafe(16)
 
     @property
@@ -71,7 +69,7 @@ class _Handler(BoundedHandler):
             self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
 
     def do_POST(self) -> None:  # noqa: N802  # the name that the base class looks for
-        if self.path == "/done" and self.server.note is not None and self._is_ours():
+        if self.path == "/done" and self.server.recorded is not None and self._is_ours():
             self._answer(HTTPStatus.OK, b"")
             Thread(target=self.server.shutdown).start()  # which waits until this request is over
             return None
@@ -83,10 +81,7 @@ class _Handler(BoundedHandler):
         try:
             action = ACTION.validate_json(body)
             with self.server.busy:
-                before = self.server.device.look() if self.server.note is not None else None
-                receipt = self.server.device.do(action)
-                if self.server.note is not None and before is not None:
-                    self.server.note(before, action)
+                receipt = (self.server.recorded or self.server.device.do)(action)
         except ValidationError:
             return self._say(HTTPStatus.BAD_REQUEST, say("page-not-an-action"))
         except IrisError as error:
@@ -105,7 +100,7 @@ class _Handler(BoundedHandler):
         nonce = secrets.token_urlsafe(16)
         words = {name: escape(self._find_words()(message)) for name, message in WORDS.items()}
         own = {"title": "Iris", "language": self._find_words().language, "token": self.server.token, "nonce": nonce}
-        own["hidden"] = "hidden" if self.server.note is None else ""
+        own["hidden"] = "hidden" if self.server.recorded is None else ""
         page = Template(PAGE.read_text(encoding="utf-8")).substitute(words | own)
         by_nonce = f"'nonce-{nonce}'"
         policy = f"default-src 'none'; img-src blob:; connect-src 'self'; script-src {by_nonce}; style-src {by_nonce}"
