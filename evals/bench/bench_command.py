@@ -27,8 +27,7 @@ BENCHES = {
     "demo": "iris demo, in real time",
     "store": "the store and the album",
     "dst": "the deterministic simulation",
-    "recorded": "everyday tasks that a person does once, recorded and played on other phones",
-    "tasks": "tasks of the set, done on a phone; options such as --device play more of it",
+    "tasks": "tasks of the set and recordings, done on a phone; options such as --device play more of it",
 }
 """Every bench by name; the module of that name in this package has a function `measure`."""
 

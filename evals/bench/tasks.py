@@ -1,10 +1,18 @@
-"""The task set: what Iris does of it on the simulated phone, and whether it is right about that."""
+"""The task set: what Iris does of it on the simulated phone, and whether it is right about that. Also what recordings
+of a person come to.
+"""
+
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 from iris_screen.core.settings import Settings
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.tasks.agents import make_iris
 from iris_screen.evals.tasks.place import open_phone
 from iris_screen.evals.tasks.played import Ran, play_case
+from iris_screen.evals.tasks.recorded_tasks import EVERYDAY, PHONES, Replayed, play_recorded
 from iris_screen.evals.tasks.task import make_case, read_tasks
 from iris_screen.testing.stage import NO_HOME
 
@@ -14,7 +22,7 @@ QUICK = 8
 
 def measure(quick: bool) -> list[Figure]:
     """Without a model, by the elements of the screen; `iris bench tasks --device …` plays more."""
-    return summarize(play_sample(NO_HOME, seed=0, one_in=QUICK if quick else 1))
+    return [*summarize(play_sample(NO_HOME, seed=0, one_in=QUICK if quick else 1)), *measure_recordings(quick)]
 
 
 def play_sample(settings: Settings, seed: int, one_in: int) -> list[Ran]:
@@ -40,3 +48,20 @@ def summarize(ran: list[Ran]) -> list[Figure]:
             ]
     wrong = sum(each.is_false_success for each in ran)
     return [*figures, Figure("runs wrongly called done", wrong, "runs", at_most=0, note=f"of {len(ran)}")]
+
+
+def measure_recordings(quick: bool) -> Iterator[Figure]:
+    """Everyday tasks, in Chinese and English by turns, that a person does once on a phone's page, played on the same
+    phone and on others.
+    """
+    played: list[Replayed] = []
+    with tempfile.TemporaryDirectory(prefix="iris-recorded-", ignore_cleanup_errors=True) as made:
+        for number, name in list(enumerate(EVERYDAY))[:: QUICK if quick else 1]:
+            played += play_recorded(make_case("phone", read_tasks("phone")[name], number % 2), Path(made))
+    for phone in PHONES:
+        came = Counter(each.came for each in played if each.on == phone)
+        count, done = came.total(), came["done"] + came["mended"]
+        note = f"of {count}; {came['mended']} of them closed or scrolled what the recording did not"
+        yield Figure(f"recordings done, {phone}", 100 * done / count, "%", at_least=80, note=note)
+    wrong = [each for each in played if each.wrong]
+    yield Figure("recordings that pressed something else", len(wrong), "plays", at_most=0, note=f"of {len(played)}")

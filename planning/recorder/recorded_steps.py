@@ -84,14 +84,14 @@ class StepMaker:
         if thing is None and act.field is not None:
             thing = act.field
         if step.action in TAPS or step.action == "input_text":
-            step = step.replace(target=self._choose_target(step.target, thing, act))
+            step = step.replace(target=self.choose_target(step.target, thing, act))
         if isinstance(act.action, Swipe) and act.action.is_sideways and thing is not None and thing.name:
             on = Target(kind="text", value=thing.name)
             step = step.replace(target=on) if self._finds(on, before, act.action.start, thing) else step
         if act.secret:
             step = step.replace(text="", expect=[_CHANGED])
         if [each.kind for each in step.expect] in (["text"], ["changed"]):
-            step = step.replace(expect=self._find_evidence(act))
+            step = step.replace(expect=self.find_evidence(act))
         told = [each for each in step.expect if HIDDEN not in each.value]
         step = step.replace(expect=told or [_CHANGED])
         yield RecordedStep(step, act, thing.box if thing is not None else None, act.secret)
@@ -115,7 +115,7 @@ class StepMaker:
                 step = Step(action="turn", target=Target.parse(name), text=value, expect=reached)
                 yield RecordedStep(step, act, was.box)
 
-    def _find_evidence(self, act: PersonAct) -> list[Condition]:
+    def find_evidence(self, act: PersonAct) -> list[Condition]:
         """What shows that the act came to what it did: another title of the page, else words that came up with it.
 
         What a page says of itself counts more than the entries of its lists, which may be others next time, and both
@@ -146,7 +146,7 @@ class StepMaker:
         names = list(dict.fromkeys(each.name for each in own or listed or came))
         return [Condition(kind="text", value="||".join(names[:_MOST_NEWS]))] if names else []
 
-    def _choose_target(self, target: Target, thing: Element | None, act: PersonAct) -> Target:
+    def choose_target(self, target: Target, thing: Element | None, act: PersonAct) -> Target:
         """The first target that finds what was pressed, and nothing else, on the screen where it was pressed."""
         if target.kind == "switch" or (thing is None and act.field is None and act.action.kind == "input_text"):
             return target
