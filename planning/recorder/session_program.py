@@ -43,13 +43,17 @@ if __name__ == "__main__":
 
 
 def write_program(steps: Sequence[RecordedStep], file: str, device: str) -> str:
-    """The program. device: the address that it plays on unless another is given. A secret that was typed is a parameter
-    of `play`, or a {{secret:ID}} that the step holds. Raises UsageError for a step that no call does.
+    """The program. device: the address that it plays on unless another is given.
+
+    Of a secret that was typed, its number is a parameter of `play`, or it is the {{secret:ID}} that the step holds.
+    Raises UsageError for a step that no call does.
     """
     secrets = name_secrets(steps)
     lines: list[str] = []
     for at, each in enumerate(steps):
-        lines.append(write_call(each.step, secrets.get(at, "")))
+        # a kept secret, by its number: the program never has its value, which a run would store
+        secret = f'"{{{{secret:%d}}}}" % {secrets[at]}' if at in secrets else ""
+        lines.append(write_call(each.step, secret))
         is_typing = each.step.action == "input_text" and not each.step.submit
         if is_typing or each.step.action in _JUDGED or each.step.target.kind == "switch":
             continue
@@ -64,8 +68,8 @@ def write_program(steps: Sequence[RecordedStep], file: str, device: str) -> str:
         file=file,
         device=quote(device),
         given="".join(f" {name.upper()}" for name in names),
-        parameters="".join(f", {name}: str" for name in names),
-        arguments="".join(f", sys.argv[{at}]" for at in range(2, 2 + len(names))),
+        parameters="".join(f", {name}: int" for name in names),
+        arguments="".join(f", int(sys.argv[{at}])" for at in range(2, 2 + len(names))),
         body="\n".join(f"    {line}" for line in lines),
     )
     return program if "Condition(" in program else program.replace("import Condition, ", "import ", 1)
@@ -85,7 +89,7 @@ def name_secrets(steps: Sequence[RecordedStep]) -> dict[int, str]:
 
 
 def write_call(step: Step, secret: str = "") -> str:
-    """The call that does this step. secret: the parameter that it types. Raises UsageError if none does."""
+    """The call that does this step. secret: what it types instead of its text. Raises UsageError if none does."""
     target, key, on = _write_target(step.target), step.key.upper(), bool(step.target.value)
     given = "".join(f", {name}=True" for name in ("clear", "submit") if getattr(step, name))
     state = next((each.kind for each in step.expect if step.target.kind == "switch" and each.kind in ("on", "off")), "")

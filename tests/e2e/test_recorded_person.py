@@ -14,6 +14,8 @@ from iris_screen.evals.tasks.page_person import PagePerson
 from iris_screen.evals.tasks.plain_steps import StepHands
 from iris_screen.evals.tasks.recorded_tasks import EVERYDAY, play_recorded, record_by_page
 from iris_screen.evals.tasks.task import make_case, read_tasks
+from iris_screen.graph.configuration.resources import own_keys, own_memory
+from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.record_person import keep_as_skill
 from iris_screen.graph.session.held_run import Gate
 from iris_screen.planning.recorder.session_program import write_call, write_program
@@ -116,7 +118,25 @@ def test_a_password_is_in_no_file_and_becomes_a_parameter(tmp_path: Path) -> Non
     assert program in files
     assert [path for path in files if CANARY.encode() in path.read_bytes()] == []
     written = program.read_text("utf-8")
-    assert 's.type(secret, into="field:Password")' in written and 's.type("ada", into="field:User name")' in written
+    assert 's.type("{{secret:%d}}" % secret, into="field:Password")' in written
+    assert 's.type("ada", into="field:User name")' in written
+
+
+def test_a_kept_password_is_typed_by_the_program_and_is_in_no_file_of_its_run(tmp_path: Path) -> None:
+    world = make_world("a bank", SIGN_IN)
+    program, settings = recorded(tmp_path, world, BANK), Settings(home=tmp_path / "home")
+    with own_memory(settings, SystemClock()) as memory:
+        vault = memory.vault(own_keys(settings))
+        vault.allow("test.bank")
+        assert vault.keep("the bank", CANARY, app="test.bank") == 1
+    dump = tmp_path / "phone" / "report.json"  # the phone itself has it
+    dump.parent.mkdir()
+    with iris_screen.open(f"{write_world(tmp_path, world)}&dump={dump}", settings=settings) as session:
+        runpy.run_path(str(program))["play"](session, 1)
+    assert session.close().verdict == "verified", session.close().reason
+    assert json.loads(dump.read_text("utf-8"))["vars"]["pass"] == CANARY
+    files = [path for path in tmp_path.rglob("*") if path.is_file() and path.name != "phone.json" and path != dump]
+    assert [path for path in files if CANARY.encode() in path.read_bytes()] == []
 
 
 def test_a_recorded_payment_asks_again_when_it_is_played(tmp_path: Path) -> None:

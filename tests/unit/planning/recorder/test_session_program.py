@@ -37,7 +37,7 @@ class Kept(Acts[None]):
         self.steps.append(step)
 
 
-def play(steps: list[Step], *given: str, secret: bool = False) -> list[Step]:
+def play(steps: list[Step], *given: int, secret: bool = False) -> list[Step]:
     recorded = [RecordedStep(step, ACT, secret=secret and step.action == "input_text") for step in steps]
     names: dict[str, object] = {"__name__": "recorded"}
     exec(compile(write_program(recorded, "r.py", "sim:"), "r.py", "exec"), names)
@@ -76,9 +76,9 @@ def test_each_call_makes_the_step_that_was_recorded() -> None:
     assert second.target.nth == 2
 
 
-def test_a_secret_is_given_when_the_program_is_played() -> None:
+def test_a_program_types_kept_secrets_by_the_numbers_that_it_is_given() -> None:
     typed = Step(action="input_text", text="", target=Target(kind="field", value="Password"))
-    assert [step.text for step in play([typed, typed], "one", "two", secret=True)] == ["one", "two"]
+    assert [step.text for step in play([typed, typed], 7, 12, secret=True)] == ["{{secret:7}}", "{{secret:12}}"]
 
 
 def test_what_no_call_does_is_refused() -> None:
