@@ -36,6 +36,7 @@ A_YEAR = 366
 """Days."""
 _WORD = re.compile(r"\w+")
 _NUMBER = re.compile(r"(?:(?<!\w)[-−])?\d+(?:[.,:/'’-]\d+)*")
+_CLOCK = re.compile(r"(\d{1,2})[:：](\d{2})")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 _COLONS = str.maketrans("：", ":")
 
@@ -92,7 +93,7 @@ class TypingRule:
         sink = self.find_sink(app, task)
         if sink == "shell":
             return say("rule-types-in-shell", text=text)
-        if is_part(text, task):
+        if is_part(text, task) or _follows(text.strip(), task):
             return None
         if sink == "leaves":
             return self._explain_leaving(text, app, task)
@@ -138,7 +139,8 @@ class TypingRule:
         own = drop_ruled_out(task)
         if self.may_copy(app, task, text) or self._is_asked_code(text, task):
             return None
-        has_places = any(strip_url(place) not in fold(own) for place in list_places(text))
+        places = (place for place in list_places(text) if strip_url(place) not in fold(own))
+        has_places = any(not _follows(place, task) for place in places)
         if (task.grant.texts or has_places) and not _is_day_near(text, own):
             return say("rule-writes", text=text)
         if {"send", "post"} & {*task.grant.kinds}:
@@ -236,6 +238,8 @@ def find_unread(text: str, task: Task, seen: Seen) -> str:
         known += [value for each in amounts for number in find_numbers(each) for value in number.values]
         numbers = [each for each in numbers if not _is_among(each, read)]
     for number in numbers:
+        if _follows(number.text, task):
+            continue
         day = find_date(number.text)
         beside = [value for each in find_numbers(text) if each is not number for value in each.values]
         years = {int(each.digits[:4]) for each in (*own, *read) if len(each.digits) >= 4}
@@ -244,6 +248,19 @@ def find_unread(text: str, task: Task, seen: Seen) -> str:
         if not any(is_worked_out(value, [*beside, *known]) for value in number.values):
             parts.append(number.text)
     return next(iter(parts), "")
+
+
+def _follows(value: str, task: Task) -> bool:
+    """Whether a text is nothing but a time, a day or a number that follows from the person's words."""
+    day, number = find_date(value), find_numbers(value)
+    if day is not None:
+        return day.isoformat() in task.grant.follows
+    clock = _CLOCK.fullmatch(value)
+    if clock is not None:
+        return f"{int(clock[1]):02}:{clock[2]}" in task.grant.follows
+    if len(number) != 1 or number[0].text != value:
+        return False
+    return any(each.replace(".", "").isdecimal() and float(each) in number[0].values for each in task.grant.follows)
 
 
 def _is_among(number: Number, known: Iterable[Number]) -> bool:

@@ -208,8 +208,8 @@ class TaskPlan(Record):
 
     brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
     plan, and ending: whether that ends the run. program: the text, if the plan is a program. question: whether the
-    person asks to be told something; None if the planner did not say. unknown_effects: names of effects that it gives
-    to steps and that mean nothing here.
+    person asks to be told something; None if the planner did not say. unknown_effects: names of its steps' effects that
+    mean nothing here.
     """
 
     brain: str
@@ -232,7 +232,7 @@ class Grant(Record):
     kinds of act that the words agree to (send, delete). texts: what they say to write; none leaves it open. only: to
     look, or to fill in. forbidden: kinds that they rule out; ruled_out: the words that do. presses: controls that they
     press, if quoted or last (in old stores one name). same_names: other names of what they name. app_names: how they
-    spell the apps ("Play Store"). switches: how they are to be in the end, as conditions. commands: of these kinds.
+    spell the apps. switches: how they are to be, as conditions. commands: of these kinds. follows: from other values.
     """
 
     apps: list[str] = []
@@ -247,6 +247,7 @@ class Grant(Record):
     app_names: list[str] = []
     switches: list[str] = []
     commands: list[Command] = []
+    follows: list[str] = []
 
 
 class Task(Record):
@@ -382,9 +383,8 @@ class Advance(Record):
 class Draft:
     """A plan as a planner first makes it, before a look. plan: None if there is none; then `reason` says why and what
     to do. grant: what the words consent to. missed: packages with which in front the words might say more. ending:
-    without a plan, whether that ends the run.
-    intents: see `Advance`. guessed: words that rules took as they are, although they may only describe what is meant: a
-    model is asked, if there is one.
+    without a plan, whether that ends the run. intents: see `Advance`. guessed: words that rules took as they are,
+    although they may only describe what is meant: a model is asked, if there is one.
     """
 
     plan: TaskPlan | None

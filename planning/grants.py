@@ -12,6 +12,7 @@ from iris_screen.core.parsing.ruled_out import Only, read_request
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
+from iris_screen.planning.following_values import list_following
 from iris_screen.planning.named_presses import find_last_press, is_press_told, is_told_to_press
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
@@ -84,9 +85,10 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         same_names=apps.list_same_names(task.text),
         app_names=app_names,
         commands=commands,
-        switches=list(
-            {each.value: str(each) for step in steps for each in step.expect if each.kind in ("on", "off")}.values()
-        ),
+        follows=list_following(drop_parts(task.text, [*find_quoted(task.text), *request.ruled_out]), task.facts.now),
+        switches=[
+            *{each.value: f"{each}" for step in steps for each in step.expect if each.kind in ("on", "off")}.values()
+        ],
     )
     return grant.replace(kinds=[], commands=[], presses=[], switches=[]) if task.from_outside else grant
 

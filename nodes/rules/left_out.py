@@ -24,26 +24,29 @@ SHORTEST = 2
 """Letters of a name at least, to be found in a sentence that does not quote it."""
 
 
-def find_left_out(sentence: str, session: DeviceSession, turns: int, now: Frame) -> str:
-    """The first thing that was left out; "" if nothing was, or if it is unknown what the run dealt with."""
+def find_left_out(sentence: str, session: DeviceSession, turns: int, now: Frame, following: Sequence[str] = ()) -> str:
+    """The first thing that was left out; "" if nothing was, or if it is unknown what the run dealt with. following:
+    values that can be worked out from the sentence.
+    """
     turned_over = find_turnover(session, turns, now)
     done = [*list_dealt_with(session, turns), *turned_over.came, *turned_over.went]
     for group in (*group_quoted(sentence), *group_numbers(sentence)):
         left = [each for each in group if not any(_names(text, each) for text in done)]
         if left and len(left) < len(group):
             return left[0]
-    if missed := find_other_time(sentence, turned_over.came, [*done, *list_texts(now)]):
+    if missed := find_other_time(sentence, turned_over.came, [*done, *list_texts(now)], following):
         return missed
     return find_unpressed(sentence, session, turns, now) or _find_mispressed(sentence, session, turns)
 
 
-def find_other_time(sentence: str, came: Sequence[str], shown: Sequence[str]) -> str:
-    """A time of day of a sentence where another one came to the page, and none of the sentence is anywhere: an alarm
-    that was set for another hour; "" if there is none.
+def find_other_time(sentence: str, came: Sequence[str], shown: Sequence[str], following: Sequence[str] = ()) -> str:
+    """A time of day of a sentence where another one came to the page, and none of the sentence, or that follows from
+    it, is anywhere: an alarm that was set for another hour; "" if there is none.
     """
     asked = {text: _read_clock(text) for text in _CLOCK.findall(sentence)}
     new, known = ({_read_clock(word) for text in texts for word in _CLOCK.findall(text)} for texts in (came, shown))
-    return next(iter(asked), "") if new and not known & {*asked.values()} else ""
+    wanted = {*asked.values(), *map(_read_clock, following)}
+    return next(iter(asked), "") if new and not known & wanted else ""
 
 
 def _find_mispressed(sentence: str, session: DeviceSession, turns: int) -> str:

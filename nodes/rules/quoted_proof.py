@@ -101,7 +101,7 @@ class QuotedProof:
         def list_made() -> list[str]:
             return find_turnover(self.session, turns, after).came
 
-        said = [found.condition.value, state["task"].text, *wrote, *noted]
+        said = [found.condition.value, state["task"].text, *state["task"].grant.follows, *wrote, *noted]
         if not is_proof(found.seen, said, after, list_controls, list_made):
             return False
         if not is_kept and state["task"].grant.only != "fill_in" and _is_only_typed(found.seen, typed, after):

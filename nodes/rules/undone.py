@@ -30,6 +30,7 @@ from iris_screen.nodes.rules.run_history import list_dealt_with, list_entries, l
 from iris_screen.nodes.rules.same_page import has_lost
 from iris_screen.planning.apps.days import find_dates
 from iris_screen.planning.button_words import is_irreversible, may_commit
+from iris_screen.planning.following_values import shows_following
 from iris_screen.planning.questions import is_question
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
@@ -69,7 +70,7 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
         return say("run-sent-altered", words=altered[0], sent=altered[1])
     if missed := _find_missed_recipient(state, session, at_once):
         return say("run-never-sent-to", name=missed)
-    if not is_question(task) and (left := find_left_out(task.text, session, totals.turns, now)):
+    if not is_question(task) and (left := find_left_out(task.text, session, totals.turns, now, task.grant.follows)):
         return say("run-left-out", name=left)
     if task.grant.only != "fill_in" and (echoed := _find_echo(now, list_typed(session, totals.turns))):
         return say("see-stands-in-input", words=echoed)
@@ -126,7 +127,8 @@ def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int
     beside = re.findall(rf"\w+ ?{re.escape(wanted.text)}\b|{re.escape(wanted.text)}[a-z]+", plain, re.IGNORECASE)
     is_name = any(fold(each) in fold(text) for each in beside for text in shown)
     often = max(often, len(times))  # three photos, each pressed once
-    is_met = is_shown or is_name or any(often >= value > 0 for value in wanted.values)
+    follows = any(shows_following(text, task.grant.follows) for text in shown)
+    is_met = is_shown or is_name or follows or any(often >= value > 0 for value in wanted.values)
     return "" if is_met or not frames else wanted.text
 
 

@@ -83,6 +83,22 @@ def test_what_was_read_in_one_app_is_copied_into_another_without_a_question(
     assert (ran.effects("saved"), ran.claimed) == ([{"words": value}], True), str(ran)
 
 
+@pytest.mark.parametrize(
+    ("task", "value", "may"),
+    [
+        ("write half of 840 into Notes", "420", True),
+        ("write half of 840 into Notes", "421", False),
+        ("write tomorrow's date into Notes", "2026-03-15", True),  # the phone's clock says 14 March
+        ("write tomorrow's date into Notes", "2026-03-16", False),
+    ],
+)
+def test_only_what_follows_from_the_sentence_is_written_as_if_given(
+    task: str, value: str, may: bool, tmp_path: Path
+) -> None:
+    ran = play(tmp_path, task, copying(value), LOOKS[0], "Catalog", "Notes")
+    assert ran.effects("saved") == ([{"words": value}] if may else []), str(ran)
+
+
 def test_a_number_that_no_screen_has_shown_is_not_written(tmp_path: Path) -> None:
     ran = play(tmp_path, "write the price from Catalog into Notes", copying("482913"), LOOKS[0], "Catalog", "Notes")
     assert ran.effects("saved") == [] and "not read on a screen" in str(ran), str(ran)

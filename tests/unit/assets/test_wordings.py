@@ -15,6 +15,7 @@ from iris_screen.core.parsing.wordings import FOLDER, load_wordings
 from iris_screen.memory.terms import list_stop_words
 from iris_screen.models.refusals import match_refusals
 from iris_screen.planning.button_words import load_button_words
+from iris_screen.planning.following_values import load_offset_words
 from iris_screen.planning.named_presses import load_press_words
 from iris_screen.planning.planners.grammar.texts import match_sources
 from iris_screen.sight.evidence.failure import find_failing_words
@@ -28,6 +29,7 @@ LOADERS: dict[str, Callable[[Path], object]] = {
     "buttons": load_button_words,
     "failures": find_failing_words,
     "labels": load_label_words,
+    "offsets": load_offset_words,
     "presses": load_press_words,
     "programs": load_program_names,
     "refusals": match_refusals,

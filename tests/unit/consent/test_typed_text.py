@@ -111,6 +111,25 @@ def test_what_a_browser_shows_on_one_page_is_not_for_the_next() -> None:
     assert not explain("the safe stands behind the mirror", "a.web", seen=[page])
 
 
+@pytest.mark.parametrize(
+    ("text", "app", "may"),
+    [
+        ("420", "a.notes", True),
+        ("Half: 420, on 2026-03-15 at 1001", "a.notes", False),  # 1001 is no time as it is written
+        ("Half: 420, on 15.03.2026 at 10:01", "a.notes", True),
+        ("421", "a.notes", False),
+        ("2026-03-16", "a.notes", False),
+        ("I come at 10:01, with 420", "a.chat", True),
+        ("I come with 421", "a.chat", False),
+        ("420", "a.term", False),
+    ],
+)
+def test_what_follows_from_the_words_counts_as_theirs(text: str, app: str, may: bool) -> None:
+    own = "in 20 minutes, and again tomorrow, note and tell Ann half of 840"
+    task = TASK.replace(text=own, grant=GRANT.replace(follows=["10:01", "2026-03-15", "420"]))
+    assert explain(text, app, task, seen=()) is may
+
+
 def test_a_shell_takes_only_the_persons_words() -> None:
     listing = TASK.replace(text="run “ls -la” in the terminal", grant=GRANT.replace(texts=["ls -la"]))
     assert explain("ls -la", "a.term", listing)

@@ -6,6 +6,7 @@ from iris_screen.core.actions import Action, InputText, Swipe, Tap
 from iris_screen.core.geometry import Point
 from iris_screen.core.screen import Frame
 from iris_screen.nodes.rules.left_out import find_left_out, find_other_time
+from iris_screen.planning.following_values import list_following
 from tests.unit.nodes.rules import past_run
 from tests.unit.nodes.rules.past_run import PastRun
 from tests.unit.sight.screens import element, frame, label, row
@@ -124,6 +125,8 @@ def test_of_two_switches_that_are_named_without_quotes_each_is_turned_or_right_a
 @pytest.mark.parametrize(
     ("sentence", "came", "left"),
     [
+        ("set an alarm 30 minutes before 8:00", ["07:30"], ""),
+        ("set an alarm 30 minutes before 8:00", ["07:20"], "8:00"),
         ("set an alarm for 8:00", ["09:00"], "8:00"),
         ("set an alarm for 8:00 in the evening", ["20:00"], ""),
         ("早上 8：00 的闹钟", ["08:00"], ""),
@@ -133,5 +136,5 @@ def test_of_two_switches_that_are_named_without_quotes_each_is_turned_or_right_a
     ],
 )
 def test_another_time_of_day_is_not_the_one_that_was_said(sentence: str, came: list[str], left: str) -> None:
-    shown = ["07:30", "Alarm", *came]
-    assert find_other_time(sentence, came, shown) == left
+    shown = ["06:30", "Alarm", *came] if "before" in sentence else ["07:30", "Alarm", *came]
+    assert find_other_time(sentence, came, shown, list_following(sentence, "")) == left

@@ -10,6 +10,7 @@ from iris_screen.core.policy import read_policy
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import History, Observation, State, Totals
 from iris_screen.nodes.rules.undone import find_undone
+from iris_screen.planning.following_values import list_following
 from iris_screen.sight.means import join_means
 from iris_screen.text import render
 from tests.unit.nodes.rules.past_run import PastRun, press
@@ -40,11 +41,13 @@ def lacks(
     switches: tuple[str, ...] = (),
     now: Frame = MONTH,
     did: tuple[str, ...] = (),
+    clock: str = "",
 ) -> str:
-    """did: kinds of act that went out."""
+    """did: kinds of act that went out. clock: the device's."""
     run.pictures["now"] = now
     commands = [each for each in POLICY.read_commands(text) if each.kind != PRESS]
     grant = Grant(switches=[*switches], kinds=[each.kind for each in commands], commands=commands)
+    grant = grant.replace(follows=list_following(text, clock))
     step = Step(action="goal", goal=text)
     state = State(
         task=Task(id="t", text=text, draft=TaskPlan(brain="react", steps=[step]), grant=grant),
@@ -145,3 +148,23 @@ def test_a_button_whose_name_alone_is_a_command_was_pressed(text: str, pressed: 
 def test_a_key_may_have_done_what_a_button_does() -> None:
     text, by_key = "give the recipe the title Tea and save it", Hotkey(keys=["ctrl", "s"])
     assert not lacks(PastRun().pressed("Back", on=EDITOR).act(by_key, EDITOR), text, now=EDITOR)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown", "lack"),
+    [
+        ("set an alarm in 20 minutes", "10:01", ""),
+        ("set an alarm in 20 minutes", "10:15", "20"),
+        ("set an alarm tomorrow at 7", "07:00", ""),
+        ("set an alarm tomorrow at 7", "08:00", "7"),
+        ("make the recipe for half of 84 guests", "42 guests", ""),
+        ("make the recipe for half of 84 guests", "43 guests", "84"),
+    ],
+)
+def test_a_value_that_follows_from_the_sentence_stands_for_what_it_follows_from(
+    text: str, shown: str, lack: str
+) -> None:
+    empty, done = (frame(row("button", "Add", 300), *more, key=key) for key, more in
+                   (("empty", []), ("done", [row("text", shown, 500)])))  # fmt: skip
+    told = lacks(PastRun().pressed("Add", on=empty), text, now=done, clock="2026-03-14T09:41")
+    assert bool(told) is bool(lack) and lack in told

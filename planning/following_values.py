@@ -1,0 +1,142 @@
+"""Times, days and numbers that follow from a sentence and the device's own clock: “in 20 minutes” is 10:01, “tomorrow”
+is 2026-03-15, half of 84 is 42. They count as given by the person. What cannot be worked out so does not follow.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from iris_screen.core.parsing.numbers import find_date, find_numbers
+from iris_screen.core.parsing.wordings import FOLDER, is_unspaced, load_wordings, match_words, write_words
+from iris_screen.core.record import Record
+from iris_screen.planning.apps.clock_times import parse_clock, parse_hour
+from iris_screen.planning.apps.days import parse_day
+from iris_screen.planning.apps.durations import parse_duration, parse_minutes
+from iris_screen.planning.apps.values import parse_number
+
+MOST_SIGNS: Final = 600
+"""Characters of a sentence that are looked at."""
+LONGEST: Final = 6
+"""Words of the longest time or day; of Chinese, twice as many signs."""
+MOST: Final = 1_000_000
+"""What a number is at most, to take a share of."""
+_PART: Final = re.compile("[\u3400-\u9fff]|[A-Za-z0-9:.,'’]+[A-Za-z0-9]|[A-Za-z0-9]")
+_WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_NEAR: Final = {"today": [0], "tomorrow": [1], "day after tomorrow": [2], "in three days": [3], "yesterday": [-1]}
+
+
+class OffsetWords(Record):
+    """The words of one language; see the file of English."""
+
+    ahead: list[str]
+    later: list[str]
+    earlier: list[str]
+    days: dict[str, int]
+    shares: dict[str, float]
+
+
+@cache
+def load_offset_words(folder: Path = FOLDER) -> list[OffsetWords]:
+    return load_wordings("offsets", OffsetWords, folder)
+
+
+def list_following(sentence: str, now: str) -> list[str]:
+    """What follows: times as 07:05, days as 2026-03-15, numbers as 42 or 10.5. now: as DeviceFacts has it; without it,
+    only what needs no clock.
+    """
+    plain = re.sub(r"['’]s\b", "", " ".join(sentence[:MOST_SIGNS].split()))
+    clock = datetime.fromisoformat(now) if now else None
+    spans = list(dict.fromkeys(_list_spans(plain)))
+    told = (parse_clock(text) or (parse_hour(text) if text.casefold().startswith("at ") else None) for text in spans)
+    found = times = [time.text for time in told if time]
+    named = [datetime.fromisoformat(f"2026-01-01T{each}") for each in times]
+    for away in _list_offsets(plain, spans):
+        is_days = away % timedelta(days=1) == timedelta()
+        moved = [base + away for base in (named if named and not is_days else filter(None, [clock]))]
+        found = [*found, *(f"{each:%Y-%m-%d}" if is_days else f"{each:%H:%M}" for each in moved)]
+    if clock:
+        found = [*found, *(day.isoformat() for text in spans for day in _list_days(text, clock.date()))]
+    shares = [
+        share
+        for words in load_offset_words()
+        for word, share in words.shares.items()
+        if match_words([word]).search(plain)
+    ]
+    values = {value for number in find_numbers(plain) for value in number.values if value < MOST}
+    return list(dict.fromkeys([*found, *(f"{value * share:g}" for share in shares for value in sorted(values))]))
+
+
+def shows_following(text: str, following: list[str]) -> bool:
+    """Whether a text of a screen says one of these values, as screens write them."""
+    times = {(int(hour) % 12, int(minute)) for hour, minute in re.findall(r"(\d{1,2})[:：](\d{2})", text)}
+    said = [int(each) for each in re.findall(r"\d{1,4}", text)]
+    for each in following:
+        if ":" in each:
+            hour, minute = map(int, each.split(":"))
+            is_said = (hour % 12, minute) in times
+        elif "-" in each:
+            day = date.fromisoformat(each)
+            others = said[: said.index(day.day)] + said[said.index(day.day) + 1 :] if day.day in said else []
+            is_said = day.day in said and (day.month in others or f"{day:%b}".casefold() in text.casefold())
+        else:
+            is_said = any(float(each) in number.values for number in find_numbers(text))
+        if is_said:
+            return True
+    return False
+
+
+def _list_spans(plain: str) -> Iterator[str]:
+    """Parts of a sentence that may be a time or a day."""
+    parts = list(_PART.finditer(plain))
+    for number, first in enumerate(parts):
+        longest = LONGEST * (2 if is_unspaced(first.group()) or not plain.isascii() else 1)
+        for last in parts[number : number + longest]:
+            yield plain[first.start() : last.end()]
+
+
+def _list_offsets(plain: str, spans: list[str]) -> Iterator[timedelta]:
+    """Lengths of time that a sentence counts from now, or from a time that it names."""
+    for words in load_offset_words():
+        ahead, later, earlier = (write_words(each) for each in (words.ahead, words.later, words.earlier))
+        for text in spans:
+            length = _read_length(text, words)
+            if length is None:
+                continue
+            own = re.escape(text)
+            if re.search(rf"{own}\s*{earlier}", plain, re.IGNORECASE):
+                yield -length
+            elif re.search(rf"{ahead}\s*{own}|{own}\s*{later}", plain, re.IGNORECASE):
+                yield length
+
+
+def _read_length(text: str, words: OffsetWords) -> timedelta | None:
+    if minutes := parse_minutes(text):
+        return timedelta(minutes=int(minutes.text))
+    if longer := parse_duration(text):
+        hours, rest, seconds = map(int, longer.text.split(":"))
+        return timedelta(hours=hours, minutes=rest, seconds=seconds)
+    unit = next((each for each in sorted(words.days, key=len, reverse=True) if text.casefold().endswith(each)), "")
+    count = parse_number(text[: -len(unit)]) if unit else None
+    return timedelta(days=int(count) * words.days[unit]) if count and count == int(count) and count < 1000 else None
+
+
+def _list_days(text: str, today: date) -> Iterator[date]:
+    """The days that one name of a day may mean."""
+    day = parse_day(text)
+    if day is None:
+        return
+    name = day.text.removeprefix("next ")
+    if name in _WEEKDAYS:
+        until = (_WEEKDAYS.index(name) - today.weekday()) % 7 or 7
+        yield from (today + timedelta(days=until + more) for more in ((0, 7) if day.text != name else (0,)))
+    elif name == "weekend":
+        yield from (today + timedelta(days=(each - today.weekday()) % 7) for each in (5, 6))
+    elif name in _NEAR:
+        yield from (today + timedelta(days=away) for away in _NEAR[name])
+    elif " " in name:
+        month = day.parts["label"].partition("月")[0]
+        years = (find_date(f"{year}-{month}-{name.split()[1]}") for year in (today.year, today.year + 1))
+        yield from filter(None, years)
