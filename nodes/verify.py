@@ -83,7 +83,7 @@ class Verify:
                 update = self._judge(state, press, seen, before, after, changed)
                 totals = count_press(state, press, before, self.changes)
                 update["totals"] = update.get("totals", Totals()).plus(totals)
-        return LaterProof(self.at_once, body.picture).apply(state, update) if "results" in update else update
+        return LaterProof(self.at_once, body).apply(state, update) if "results" in update else update
 
     def _find_awaited(self, press: Press, after: Frame) -> list[Condition]:
         """What an actor's act waits for, and what a look without a model does not show yet."""

@@ -4,14 +4,19 @@ from typing import Any
 
 import pytest
 
+from iris_screen.core.actions import InputText, Tap
 from iris_screen.core.condition import Condition
-from iris_screen.core.geometry import Box
-from iris_screen.core.plan import Agenda, Progress, Step, StepResult
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import Message, join_messages, say
+from iris_screen.core.plan import Agenda, Progress, Step, StepResult, Task
+from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals, Unsure, merge_results
 from iris_screen.core.target import Target
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.sight.means import join_means
 from iris_screen.testing.paper import PaperPhone
+from tests.unit.nodes.rules.past_run import PastRun
+from tests.unit.sight.screens import frame, row
 
 PAGES: dict[str, dict[str, Any]] = {
     "first": {"Next": "second", "Same": "first"},
@@ -35,10 +40,8 @@ VERIFIED = {"status": "success", "evidence": "verified"}
 
 
 def proof() -> LaterProof:
-    def picture(page: str) -> Any:
-        return PaperPhone(PAGES, page=page).look()
-
-    return LaterProof(join_means(), picture)
+    pictures = {page: PaperPhone(PAGES, page=page).look() for page in PAGES}
+    return LaterProof(join_means(), PastRun(pictures=pictures))  # type: ignore[arg-type]
 
 
 def state(*results: StepResult) -> State:
@@ -114,3 +117,35 @@ def test_a_goal_that_lacked_something_else_is_not_proven_by_its_conditions() -> 
     other = result(1, tap("Finish"), "second", "third", **VERIFIED)
     _, update, proven = ended(result(0, refused, "first", "first"), other)
     assert proven == update
+
+
+SHOP = frame(row("text", "Green tea", 300), row("text", "1,299.00", 500), row("button", "Cart", 700), key="shop")
+SWITCH = frame(row("switch", "WLAN", 300, checked=False), row("text", "Green tea", 500), key="switch")
+MODEL_SAYS = join_messages([say("see-only-model-says"), say("see-all-expected")])
+
+
+@pytest.mark.parametrize(
+    ("looked_at", "on", "reason", "written", "proven"),
+    [
+        (SHOP, "Cart", MODEL_SAYS, "Green tea, cheap", True),
+        (SHOP, "Cart", MODEL_SAYS, "it costs 1299.00", True),
+        (SHOP, "Cart", MODEL_SAYS, "the shop", False),  # these are the person's words
+        (SHOP, "Cart", MODEL_SAYS, "", False),
+        (SHOP, "Cart", say("see-was-refused"), "Green tea", False),
+        (SWITCH, "WLAN", MODEL_SAYS, "Green tea", False),  # it did more than look
+    ],
+)
+def test_a_goal_that_only_looked_is_proven_by_the_writing_of_what_was_read(
+    looked_at: Frame, on: str, reason: Message, written: str, proven: bool
+) -> None:
+    run = PastRun().act(Tap(at=Point(x=1, y=1)), frame(key="home")).pressed(on, on=looked_at)
+    run.act(InputText(text=written), frame(key="note"))
+    look = Step(action="goal", goal="see what the shop has")
+    first = result(0, look, "home", looked_at.key, turn=1, reason=reason)
+    last = result(1, Step(action="goal", goal="write it down"), "note", "note", turn=2, **VERIFIED)
+    earlier = state(first)
+    earlier["task"] = Task(id="t", text="write down what is in the shop")
+    earlier["totals"] = earlier["totals"].replace(turns=2)
+    update = State(results=[last], agenda=state(first, last)["agenda"], totals=Totals(steps=1))
+    told = LaterProof(join_means(), run).apply(earlier, update)  # type: ignore[arg-type]
+    assert [each.evidence for each in told["results"]] == (["verified"] * 2 if proven else ["verified"])
