@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from iris_screen.core.parsing.numbers import find_date, find_numbers
-from iris_screen.core.parsing.wordings import FOLDER, is_unspaced, load_wordings, match_words, write_words
+from iris_screen.core.parsing.wordings import FOLDER, load_wordings, match_words, write_words
 from iris_screen.core.record import Record
 from iris_screen.planning.apps.clock_times import parse_clock, parse_hour
 from iris_screen.planning.apps.days import parse_day
@@ -49,7 +49,9 @@ def list_following(sentence: str, now: str) -> list[str]:
     """
     plain = re.sub(r"['’]s\b", "", " ".join(sentence[:MOST_SIGNS].split()))
     clock = datetime.fromisoformat(now) if now else None
-    spans = list(dict.fromkeys(_list_spans(plain)))
+    parts, longest = list(_PART.finditer(plain)), LONGEST * (1 if plain.isascii() else 2)
+    ends = ((first, last) for n, first in enumerate(parts) for last in parts[n : n + longest])
+    spans = list(dict.fromkeys(plain[first.start() : last.end()] for first, last in ends))  # may be times or days
     told = (parse_clock(text) or (parse_hour(text) if text.casefold().startswith("at ") else None) for text in spans)
     found = times = [time.text for time in told if time]
     named = [datetime.fromisoformat(f"2026-01-01T{each}") for each in times]
@@ -86,15 +88,6 @@ def shows_following(text: str, following: list[str]) -> bool:
         if is_said:
             return True
     return False
-
-
-def _list_spans(plain: str) -> Iterator[str]:
-    """Parts of a sentence that may be a time or a day."""
-    parts = list(_PART.finditer(plain))
-    for number, first in enumerate(parts):
-        longest = LONGEST * (2 if is_unspaced(first.group()) or not plain.isascii() else 1)
-        for last in parts[number : number + longest]:
-            yield plain[first.start() : last.end()]
 
 
 def _list_offsets(plain: str, spans: list[str]) -> Iterator[timedelta]:

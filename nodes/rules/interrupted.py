@@ -4,7 +4,7 @@ gone, without asking the actor again.
 Only where it is known not to have happened, only if its place looks as it did, and only once.
 """
 
-from iris_screen.core.actions import Action, Click, Hover, MovePointer, Tap, Wait
+from iris_screen.core.actions import Click, Hover, MovePointer, Tap, Wait
 from iris_screen.core.message import say
 from iris_screen.core.plan import TAPS
 from iris_screen.core.press import Press
@@ -32,7 +32,8 @@ def never_happened(state: State, press: Press, before: Frame, after: Frame) -> b
         return False
     sent = [action for action, receipt in zip(press.actions, done.receipts, strict=False) if receipt.delivered == "yes"]
     if len(sent) < len(press.actions):
-        return all(_only_places(action, types=press.act.action == "input_text") for action in sent)
+        places = (MovePointer, Hover, Wait, *((Tap, Click) if press.act.action == "input_text" else ()))
+        return all(isinstance(action, places) for action in sent)
     is_plain = press.act.action in TAPS and not press.kind and not adds_up(press.act)
     by_itself = all(each.blocker.partition("/")[0] in BY_ITSELF for each in cleared)
     if not (is_plain and by_itself) or press.box is None or state["task"].profile.may_miss:
@@ -50,11 +51,6 @@ def _is_confirmed(press: Press, then: Frame, now: Frame) -> bool:
     if was is not None and is_now is not None and was.role == is_now.role == "input":
         return (press.app, was.id, was.value) == (now.app, is_now.id, is_now.value)
     return find_what_moved(then, now, press) is None
-
-
-def _only_places(action: Action, *, types: bool) -> bool:
-    """Whether an action only brings the pointer, or the focus for a text, to a place."""
-    return isinstance(action, MovePointer | Hover | Wait) or (types and isinstance(action, Tap | Click))
 
 
 def keep_waiting(state: State, press: Press) -> State:

@@ -14,7 +14,7 @@ from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.actions import InputText, PressKey, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.command_clauses import FindVerbs, Verb
+from iris_screen.core.parsing.command_clauses import Verb
 from iris_screen.core.parsing.commands import read_commands
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.numbers import find_numbers
@@ -255,19 +255,15 @@ def _list_unpressed_commands(task: Task, session: DeviceSession, now: str, turns
     pressed = {label(under.name) for _, under in list_pressed(session, turns) if under}
     frames = [frame for frame in list_frames(session, now, turns + 1) if frame.health == "ok"]
     buttons = {each.name for frame in frames for each in list_visible(frame) if each.role == "button"}
-    commit = (name for name in sorted(buttons) if label(name) not in pressed and label(name) in label(task.text))
-    return [
-        name
-        for name in commit
-        if (may_commit(name) or is_irreversible(name))
-        and any(not each.said for each in read_commands(task.text, _make_finder(name), task.grant.texts))
-    ]
-
-
-def _make_finder(name: str) -> FindVerbs:
-    """Finds the name of a control in a label, as the verb of a command."""
-    places = WordList([name])
-    return lambda said: (Verb(begin, end, "control") for begin, end in places.find_places(said))
+    names = [name for name in sorted(buttons) if label(name) not in pressed and label(name) in label(task.text)]
+    places = WordList([name for name in names if may_commit(name) or is_irreversible(name)])
+    commands = read_commands(
+        task.text,
+        lambda said: (Verb(begin, end, said[begin:end]) for begin, end in places.find_places(said)),
+        task.grant.texts,
+    )
+    commanded = {each.kind for each in commands if not each.said}
+    return [name for name in names if label(name) in commanded]
 
 
 def asks_to_commit(state: State) -> bool:
