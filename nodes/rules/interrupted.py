@@ -41,18 +41,6 @@ def never_happened(state: State, press: Press, before: Frame, after: Frame) -> b
     return not any(find_traces(before, after, press.box))
 
 
-def _is_confirmed(press: Press, then: Frame, now: Frame) -> bool:
-    """Whether the place of a press is as it was; without one, the screen. A field that got the focus meanwhile is, if
-    it holds what it held.
-    """
-    if press.box is None:
-        return is_same_look(then, now)
-    was, is_now = (find_pressable(frame, press.box.center) for frame in (then, now))
-    if was is not None and is_now is not None and was.role == is_now.role == "input":
-        return (press.app, was.id, was.value) == (now.app, is_now.id, is_now.value)
-    return find_what_moved(then, now, press) is None
-
-
 def keep_waiting(state: State, press: Press) -> State:
     """The act is kept, and done once what came up is gone."""
     why = say("act-kept")
@@ -67,14 +55,22 @@ def keep_waiting(state: State, press: Press) -> State:
 
 
 def do_after_all(state: State, then: Frame, now: Frame) -> State | None:
-    """The act that waits, aimed again; None if there is none, or a screen that looks otherwise does not confirm it.
+    """The act that waits, aimed again; None if there is none, or if its place, or the screen if it has none, does not
+    look as it did.
 
     then: the screen it was chosen on.
     """
     press = state["attempts"].aim
     if press is None or press.interruption != "waits" or press.act is None:
         return None
-    if then.health == "gone" or not _is_confirmed(press, then, now):
+    if then.health == "gone":
+        return None
+    was, is_now = (find_pressable(frame, press.box.center) if press.box else None for frame in (then, now))
+    if was is not None and is_now is not None and was.role == is_now.role == "input":  # it may have the focus since
+        is_as_it_was = (press.app, was.id, was.value) == (now.app, is_now.id, is_now.value)
+    else:
+        is_as_it_was = is_same_look(then, now) if press.box is None else find_what_moved(then, now, press) is None
+    if not is_as_it_was:
         return None
     spot = Spot(box=press.box, score=1.0, means=press.how or "model", words=press.words) if press.box else None
     update = take_aim(state, press.actions, purpose="goal", spot=spot, note=say("act-after-all"))
