@@ -81,9 +81,10 @@ class TouchRule:
             steps = [sending.add_recipients(step, task, press, frame) for step in marked]
         else:
             steps = given
-        words = task.replace(text="") if task.from_outside else task
+        # what a task from outside says, quotes or types names no control
+        words = task.replace(text="", grant=task.grant.replace(texts=[])) if task.from_outside else task
         page = self._open_page(frame)
-        targets = self._find_targets(task, press, page, typed)
+        targets = self._find_targets(words, press, page, typed)
         names = list(dict.fromkeys(target.name for target in targets))
         # holding a row or a text that is no button opens a menu, whatever is written in it
         under = page.find(press.box.center).named if press.box and frame.elements is not None else None

@@ -99,7 +99,7 @@ def _end_run(question: Question, answer: Answer, task: Task) -> Outcome:
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if answer.by == "nobody":
         can_be = bool(question.act) and question.act not in NEVER_BEFOREHAND
-        if task.planner == "calls":
+        if task.planner == "calls" or task.from_outside:
             why = say("session-nobody-to-ask", question=question.text, can=can_be, act=question.act)
             return Outcome(status="failed", verdict="failed", reason=why)
         limits = " --max … --currency …" if question.act == PAYMENT else ""

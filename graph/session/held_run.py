@@ -31,6 +31,7 @@ from iris_screen.graph.lifecycle.run_results import CUT_OFF, result_of
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import OVER as ENDED
 from iris_screen.graph.store.saver import config_of
+from iris_screen.nodes.rules.inbox import read_answer
 from iris_screen.nodes.rules.step_results import find_reached_limit
 from iris_screen.planning.planners.from_calls import OVER, grant_call
 from iris_screen.sight.reader import FrameReader
@@ -312,7 +313,7 @@ class HeldRun:
         run = self._held
         self.runs.driver.drive(run, entry, halts)
         while (question := question_in(run.graph.get_state(config_of(self.task.id)))) is not None:
-            answer = _read(self.gate(question) if self.gate else False, question)
+            answer = ask_gate(self.gate, question)
             self.runs.driver.drive(run, Command(resume=answer.model_dump(mode="json")), halts)
         waits = run.graph.get_state(config_of(self.task.id)).next
         if halts and waits in ((), ("finish",)) and self.state["outcome"] is None:
@@ -336,12 +337,14 @@ def _count_failed(totals: Totals) -> int:
     return totals.steps - totals.succeeded - totals.unverified - totals.skipped - totals.untraced
 
 
-def _read(given: object, question: Question) -> Answer:
-    """Only True and a word for it are yes: a coroutine that nobody awaits is true as well."""
-    if isinstance(given, str):
-        given = Answer.parse(given)
-    if isinstance(given, Answer):
-        return given.replace(turn=question.turn)
-    if given is not None and not isinstance(given, bool):
+def ask_gate(gate: Gate | None, question: Question) -> Answer:
+    """Its answer; no without one. Only True and a word for it are yes: a coroutine that nobody awaits is true as well.
+
+    Raises UsageError for what does not answer this question: it would only be asked again.
+    """
+    given: object = gate(question) if gate is not None else None
+    if given is None or isinstance(given, bool):
+        given = Answer(kind="yes" if given else "no")
+    if not isinstance(given, str | Answer):
         raise UsageError(say("session-gate-unclear", given=type(given).__name__))
-    return Answer(kind="yes" if given else "no", turn=question.turn)
+    return read_answer(given, question)

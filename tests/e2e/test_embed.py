@@ -38,7 +38,7 @@ def calling(call: str, task: str) -> AIMessage:
 
 def with_tool(settings: Settings, device: str, saver: InMemorySaver) -> Any:
     graph = StateGraph(MessagesState)
-    graph.add_node("tools", ToolNode([iris_tool(device, settings=settings)]))
+    graph.add_node("tools", ToolNode([iris_tool(device, gate="host", settings=settings)]))
     graph.add_edge(START, "tools")
     return graph.compile(checkpointer=saver)
 
@@ -103,7 +103,7 @@ def test_a_node_reads_and_writes_the_state_of_its_host(settings: Settings, devic
 
 def test_a_node_in_a_chat_takes_the_last_words_and_answers_them(settings: Settings, device: str) -> None:
     graph: Any = StateGraph(MessagesState)
-    graph.add_node("screen", iris_node(device, settings=settings))
+    graph.add_node("screen", iris_node(device, gate="host", settings=settings))
     graph.add_edge(START, "screen")
     compiled = graph.compile(checkpointer=InMemorySaver())
     asked(compiled.invoke({"messages": [HumanMessage(PAY)]}, THREAD))

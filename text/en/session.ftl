@@ -10,8 +10,8 @@ session-seconds = One call can wait up to { $most } seconds.
 session-no-key = Name at least one key, such as press("Enter").
 session-nothing-beside = “{ $what }” is there, but it is not clear what stands beside it; name a kind, such as number, price, time, line or words.
 session-nobody-to-ask = { $question }; nobody is there to answer ({ $can ->
-    [true] to allow it beforehand, open the session with allow=[allow("{ $act }", …)]; to be asked, give it a gate
-   *[other] to be asked, give the session a gate
+    [true] to allow it beforehand, pass allow=[allow("{ $act }", …)] where the session or the tool is made; to be asked, pass a gate there
+   *[other] to be asked, pass a gate where the session or the tool is made
 })
 session-calls-failed = { $count ->
     [one] one call failed

@@ -10,7 +10,7 @@ session-seconds = 一次调用最多等待 { $most } 秒。
 session-no-key = 请至少写一个按键，例如 press("Enter")。
 session-nothing-beside = 找到了“{ $what }”，但看不出旁边对应的是哪一项；请指定类型，例如 number、price、time、line 或 words。
 session-nobody-to-ask = { $question }；没有人可以回答（{ $can ->
-    [true] 如要事先授权，请在打开会话时加上 allow=[allow("{ $act }", …)]；如要当场询问，请传入 gate
-   *[other] 如要当场询问，请在打开会话时传入 gate
+    [true] 如要事先授权，请在创建会话或工具时加上 allow=[allow("{ $act }", …)]；如要当场询问，请传入 gate
+   *[other] 如要当场询问，请在创建会话或工具时传入 gate
 }）
 session-calls-failed = 有 { $count } 次调用失败，最后一次：{ $why }

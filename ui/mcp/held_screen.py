@@ -18,10 +18,10 @@ from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.lifecycle.debug_archive import Event as RunEvent
 from iris_screen.graph.runs import Runs
+from iris_screen.graph.serve.allowance_pool import AllowancePool
 from iris_screen.graph.session.screen_session import LONG, Session
 from iris_screen.graph.session.screen_session import open as open_session
 from iris_screen.nodes.rules.inbox import read_answer
-from iris_screen.ui.mcp.allowance_pool import AllowancePool
 
 T = TypeVar("T")
 Tell = Callable[[RunEvent], None]

@@ -134,10 +134,11 @@ def test_who_saw_the_screen_takes_nothing_that_it_offers_and_a_person_s_words_ma
     assert rule.judge(TASK, [TAP], found_by_model, card).kind == "beyond"
 
 
-@pytest.mark.parametrize("words", ["Frobnicate", "Send", "Delete"])
-def test_what_a_task_from_outside_names_is_not_thereby_agreed_to(words: str) -> None:
+@pytest.mark.parametrize("said", ["tap {}", "press “{}”", "read “{}”"])
+@pytest.mark.parametrize("words", ["Frobnicate", "Send", "Delete all photos"])
+def test_what_a_task_from_outside_names_or_quotes_is_not_thereby_agreed_to(words: str, said: str) -> None:
     rule, step = TouchRule(POLICY, Lines(words)), Step(action="tap", target=Target.parse(f"text:{words}"))
-    asked = TASK.replace(text=f"tap {words}", grant=Grant())
+    asked = TASK.replace(text=said.format(words), grant=Grant(texts=[words]))
     outside = asked.replace(from_outside=True)
     assert rule.judge(outside, [step], make_press(words), frame([element(words)])).answer == "ask"
     plain = Step(action="tap", target=Target.parse("text:Settings"))

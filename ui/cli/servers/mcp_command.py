@@ -48,8 +48,8 @@ def mcp(opts: GlobalOptions, /, device: str | None, http: bool, port: int, **opt
     limits = {name: options[name] for name in ("max_turns", "max_seconds")}
     settings = opts.load_settings(device=device, **limits, **pick_model_options(options))
     from iris_screen.graph.runs import Runs
+    from iris_screen.graph.serve.allowance_pool import AllowancePool
     from iris_screen.graph.session.screen_session import LONG
-    from iris_screen.ui.mcp.allowance_pool import AllowancePool
     from iris_screen.ui.mcp.held_screen import HeldScreen
     from iris_screen.ui.mcp.mcp_server import make_server
 

@@ -1,4 +1,4 @@
-"""What a server was allowed when it was started, shared by all that its clients have done."""
+"""What was allowed once, when a server was started or a tool built, shared by all runs that came of it."""
 
 from dataclasses import dataclass, field
 
