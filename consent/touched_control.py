@@ -330,6 +330,15 @@ class TouchedControl:
         return self.role == "image" and sides > least and not self.drawn
 
     @property
+    def caption(self) -> Element | None:
+        """Of a picture in a row: the text beside it that says the same, as beside somebody's face; else None."""
+        if self.role != "image" or not self.is_told or self.box is None:
+            return None
+        box, called = self.box, set(filter(None, map(label, self.names)))
+        level = (each for each in self.page.shown if box.top <= each.box.center.y < box.bottom)
+        return next((each for each in level if each.role == "text" and label(each.name) in called), None)
+
+    @property
     def is_on_lettered_plate(self) -> bool:
         """Whether the picture shows a plate or a card here that has words on it and is no page."""
         return self.page.drawing.is_on_lettered_plate(self.at)

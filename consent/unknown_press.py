@@ -111,7 +111,7 @@ class UnknownPress:
             if at is not None and at.x in range(size.width) and at.y in range(size.height):
                 control = page.find(at)
                 rulings += self._judge_action(step, task, press, action, control)
-                for other in list_exchangeable(control):
+                for other in (*list_exchangeable(control), *filter(None, [control.caption])):
                     rulings += self._judge_action(step, task, press, action, page.find(other.box.center))
         return rulings
 
@@ -213,7 +213,8 @@ class UnknownPress:
             return False
         if control.is_tab or (wants(task, "plays") and any(map(starts_game, names))):
             return _are_known([name for name in other if control.is_tab or not starts_game(name)], task)
-        if control.role in TITLES and (control.role != "image" or not names or not isinstance(action, Tap)):
+        is_content = control.role != "image" or not names or not isinstance(action, Tap) or control.caption is not None
+        if control.role in TITLES and is_content:
             return self._is_known_content(step, task, action, control, names)
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough

@@ -72,6 +72,19 @@ def test_a_control_is_known_by_the_person_s_words_or_by_harmless_ones(role: str)
 
 
 @pytest.mark.parametrize(
+    ("beside", "answer"), [("Ann Lee", "allow"), ("Other", "ask"), ("Delete all", "ask"), ("", "ask")]
+)
+def test_a_picture_in_a_row_is_as_known_as_the_text_beside_it_with_its_name(beside: str, answer: str) -> None:
+    called = "Delete all" if beside == "Delete all" else "Ann Lee"
+    page = [element("Contacts", "text", Box(left=0, top=10, right=200, bottom=40))]
+    face = element(called, "image", Box(left=0, top=100, right=50, bottom=130))
+    there, below = Box(left=60, top=105, right=200, bottom=125), Box(left=60, top=145, right=200, bottom=165)
+    on_face = Tap(at=face.box.center)
+    assert ruled(*page, face, element(beside, "text", there), action=on_face).answer == answer
+    assert ruled(*page, face, element(beside, "text", below), action=on_face).answer == "ask"
+
+
+@pytest.mark.parametrize(
     ("name", "answer"), [("XCancel", "allow"), ("×Close", "allow"), ("XQuux", "ask"), ("Xclose", "ask")]
 )
 def test_a_sign_that_is_read_as_a_letter_does_not_hide_a_harmless_word(name: str, answer: str) -> None:
