@@ -70,7 +70,7 @@ class TouchRule:
         the screens that this run acted on, newest first. has_copied: whether it copied what would be pasted.
 
         A task from outside was not asked for by a person: every step of it may press only what is known to be harmless
-        by itself, and open no page, whatever its words name.
+        by itself, and open no page, whatever its words name, quote or type.
         """
         typing = TypingRule(self.packages, Seen(frames, self.reader, has_copied))
         sending = Sending(self.reader, typing, self.policy)
@@ -81,7 +81,6 @@ class TouchRule:
             steps = [sending.add_recipients(step, task, press, frame) for step in marked]
         else:
             steps = given
-        # what a task from outside says, quotes or types names no control
         words = task.replace(text="", grant=task.grant.replace(texts=[])) if task.from_outside else task
         page = self._open_page(frame)
         targets = self._find_targets(words, press, page, typed)

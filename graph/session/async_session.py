@@ -4,8 +4,9 @@ from asyncio import get_running_loop
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, ParamSpec, Self, TypeVar
+from typing import Any, ParamSpec, Self, TypeVar, cast
 
+from langchain_core.tools import StructuredTool
 from typing_extensions import override
 
 from iris_screen.core.geometry import Box
@@ -31,6 +32,17 @@ class AsyncSession(Acts[Awaitable[StepResult]]):
     @override
     def do(self, step: Step) -> Awaitable[StepResult]:
         return self._call(self._open.do, step)
+
+    def tools(self) -> list[StructuredTool]:
+        """As those of a Session; each is awaited."""
+
+        def make_awaited(tool: StructuredTool) -> StructuredTool:
+            async def call(**given: Any) -> Any:
+                return await self._call(cast(Callable[..., Any], tool.func), **given)
+
+            return tool.model_copy(update={"func": None, "coroutine": call})
+
+        return list(map(make_awaited, self._open.tools()))
 
     async def read(self, what: str | Target, kind: Reads = "", *, within: float = PATIENCE) -> str:
         return await self._call(self._open.read, what, kind, within=within)

@@ -19,6 +19,7 @@ from iris_screen.core.message import Message, make_readable, say, verbatim
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Agenda, Grant, Progress, Step, StepResult, Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, State, Totals, list_open_steps, next_index
@@ -70,6 +71,8 @@ class HeldRun:
     _run: Opened | None = None
     _typed: list[str] = field(default_factory=list)
     _in_call: Lock = field(default_factory=Lock)
+    _is_mixed: bool = False
+    """Whether some of its calls came from outside: then nothing is remembered as the person's."""
 
     def __post_init__(self) -> None:
         self._policy = policy_of(self.runs.settings)
@@ -93,15 +96,17 @@ class HeldRun:
         self._inside(self._hold, self._take_up)
         return self
 
-    def do(self, step: Step) -> StepResult:
-        """Look, do this step, and judge it. It agrees to what it names itself.
+    def do(self, step: Step, *, from_outside: bool = False) -> StepResult:
+        """Look, do this step, and judge it. It agrees to what it names itself; if it is from outside, to nothing.
 
         Raises StepFailed if it could not be done, UsageError if it makes no sense, RunOver if the run cannot go on, and
         what the device raises.
         """
+        outside = from_outside or self.task.from_outside
+        self._is_mixed = self._is_mixed or outside
         try:
-            grant = grant_call(step, self._typed, self._policy, from_outside=self.task.from_outside)
-            done = self._inside(self._do, step, grant)
+            grant = grant_call(step, self._typed, self._policy, from_outside=outside)
+            done = self._inside(self._do, step, grant, outside)
         except (StepFailed, UsageError) as error:
             self.failures.append(error.message)
             raise
@@ -144,6 +149,10 @@ class HeldRun:
     def end(self, cut_off: Outcome | None = None) -> TaskResult:
         """End the run; return its result. May be called twice. cut_off: why it ends before its program was done."""
         return self._inside(self._end, cut_off)
+
+    @property
+    def profile(self) -> DeviceProfile:
+        return self._held.session.device.profile
 
     @property
     def is_open(self) -> bool:
@@ -201,6 +210,7 @@ class HeldRun:
         if "task" not in state:  # killed before its first look
             self._begin()
             return
+        self._is_mixed = state["task"].from_outside
         press = state["attempts"].clearing or state["attempts"].aim
         if press is not None and self._held.session.journal.find(press.turn, 0) is not None:
             self._drive(None, (*LOOK, "locate", "replan"))
@@ -210,11 +220,12 @@ class HeldRun:
         self._start(State(agenda=Agenda(progress=Progress(brain="calls"))))
         self._drive(None, LOOK)
 
-    def _do(self, step: Step, grant: Grant) -> StepResult:
+    def _do(self, step: Step, grant: Grant, outside: bool) -> StepResult:
         state = self.state
         number, failed = next_index(state), _count_failed(state["totals"])
         agenda = Agenda(progress=state["agenda"].progress.replace(data={}))
-        self._start(State(task=self._own(state["task"]).replace(grant=grant, steps=[step]), agenda=agenda))
+        task = self._own(state["task"]).replace(grant=grant, steps=[step], from_outside=outside)
+        self._start(State(task=task, agenda=agenda))
         self._drive(None, LOOK)
         self._drive_until(STEP, lambda: bool(self.state["agenda"].progress.data) and not list_open_steps(self.state))
         state = self.state
@@ -232,7 +243,7 @@ class HeldRun:
     def _run_sentence(self, sentence: str, planner: str) -> TaskResult:
         state, before = self.state, self.state["totals"]
         asked = state["task"].replace(text=clean(sentence), planner=planner, grant=Grant(), steps=[], draft=None)
-        asked = asked.replace(since=before.turns + 1)
+        asked = asked.replace(since=before.turns + 1, from_outside=self.task.from_outside)
         self.runs.check_task(asked)
         apart = Totals(**{name: value for name, value in before if name not in APART}).replace(marks=[], replans=0)
         first = next_index(state)
@@ -271,7 +282,8 @@ class HeldRun:
                 raise RunOver(say("session-over", run=self.task.id))
             return known
         over = Progress(brain="calls", data={OVER: True})
-        self._start(State(agenda=Agenda(progress=over)))
+        task = self._own(self.state["task"]).replace(from_outside=self._is_mixed)
+        self._start(State(task=task, agenda=Agenda(progress=over)))
         if self.failures and cut_off is None:
             why = say("session-calls-failed", count=len(self.failures), why=self.failures[-1])
             cut_off = Outcome(status="unverified", verdict="unverified", reason=why)
@@ -298,7 +310,10 @@ class HeldRun:
 
     def _own(self, task: Task) -> Task:
         """The task of the state as that of the session, whatever sentence was done last."""
-        return task.replace(text=self.task.text, planner="calls", attached=self.task.attached, since=0)
+        own = self.task
+        return task.replace(
+            text=own.text, planner="calls", attached=own.attached, since=0, from_outside=own.from_outside
+        )
 
     def _update(self, update: State) -> None:
         """Change the state as if an act had just gone out: a look follows."""

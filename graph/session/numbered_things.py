@@ -23,6 +23,11 @@ class Thing(Record):
     state: str = ""
     box: Box
 
+    @property
+    def line(self) -> str:
+        """What it is, for a model: `switch “Wi-Fi” on`."""
+        return " ".join(filter(None, (self.role, f"“{self.name}”" if self.name else "", self.value, self.state)))
+
 
 def list_things(frame: Frame) -> list[Thing]:
     """Everything that has words, by the element tree, or by reading the picture if there is none."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
+from langchain_core.tools import StructuredTool
 from typing_extensions import override
 
 from iris_screen.core.condition import Condition
@@ -28,6 +29,7 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.lifecycle.debug_archive import OnEvent
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.session.acts import PATIENCE, Acts, to_ms, to_target
+from iris_screen.graph.session.call_tools import make_tools
 from iris_screen.graph.session.held_run import Gate, HeldRun
 from iris_screen.graph.session.numbered_things import Thing, list_things
 from iris_screen.nodes.rules.findings import read_beside
@@ -60,12 +62,19 @@ class Screenshot:
 class Session(Acts[StepResult]):
     """Made by `open`. Every call that acts returns a StepResult: `evidence` says whether its effect was seen."""
 
-    def __init__(self, held: HeldRun) -> None:
+    def __init__(self, held: HeldRun, *, from_outside: bool = False) -> None:
         self._held = held
+        self._from_outside = from_outside
 
     @override
     def do(self, step: Step) -> StepResult:
-        return self._held.do(step)
+        return self._held.do(step, from_outside=self._from_outside)
+
+    def tools(self) -> list[StructuredTool]:
+        """The calls of this session as LangChain tools, for a model. What a model calls consents to nothing, whatever
+        the program's own calls do: what is not known to be harmless goes to the gate, and without one the answer is no.
+        """
+        return make_tools(Session(self._held, from_outside=True), self._held.profile)
 
     def read(self, what: str | Target, kind: Reads = "", *, within: float = PATIENCE) -> str:
         """What stands beside this name, or in the field of this name: read("Balance"), read("field:Message").

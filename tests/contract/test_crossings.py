@@ -82,7 +82,6 @@ PLACES: dict[str, dict[str, str]] = {
     "tools/devices/android": NO_MOUSE | NO_WINDOWS,
     "tools/devices/arm/arm_device.py": NO_MOUSE | NO_WINDOWS | NO_LINE | NO_KEYBOARD,
     "tools/devices/desktop/desktop_device.py": {"Call": "it has no telephone"},
-    "tools/device_tools.py": {},
     "planning/step_actions.py": {},
     "planning/skills/recorded_acts.py": NO_STEP,
 }

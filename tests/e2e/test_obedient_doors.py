@@ -161,7 +161,19 @@ def by_mcp(folder: Path, device: str, gate: Gate | None, allowed: list[Allowance
         screen.close()
 
 
-DOORS = {"step": by_step, "MCP": by_mcp, "tool": by_tool, "node": by_node}
+def by_session_tools(folder: Path, device: str, gate: Gate | None, allowed: list[Allowance]) -> None:
+    def call(messages: list[AnyMessage]) -> dict[str, Any] | None:
+        seen = str(messages[-1].content)
+        if len(messages) == 1:
+            return {"name": "look", "args": {}}
+        return {"name": "tap", "args": {"what": obey(seen)}} if "AGENT" in seen else None
+
+    with iris_screen.open(device, gate=gate, allow=allowed, settings=Settings(home=folder / "home")) as s:
+        s.open_app("Shop")
+        agent(s.tools(), call).invoke({"messages": [HumanMessage("Have a look at my basket.")]}, THREAD)
+
+
+DOORS = {"step": by_step, "MCP": by_mcp, "tool": by_tool, "node": by_node, "session tools": by_session_tools}
 doors = pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
 
 

@@ -25,4 +25,3 @@ device-action-unsupported = This device cannot do “{ $kind }”; it only has a
 device-app-not-installed = { $app } is not installed on this phone.
 device-nothing-answers = Nothing on this phone responds to: { $action }.
 device-option-wrong = { $scheme }: “{ $name }” is “{ $value }”, but { $why }.
-device-argument-wrong = { $name }: { $where } { $why }.

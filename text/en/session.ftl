@@ -6,6 +6,7 @@ session-over = This session has ended; open another one (run { $run }).
 session-other-run = Run { $run } is no session. To go on with it: iris resume { $run }
 session-in-call = A call of this session is still under way. A session does one thing at a time, and its gate cannot use it either.
 session-gate-unclear = A gate answers with True, False, words or an Answer, not with { $given }.
+session-argument-wrong = { $name }: { $where } { $why }.
 session-seconds = One call can wait up to { $most } seconds.
 session-no-key = Name at least one key, such as press("Enter").
 session-nothing-beside = “{ $what }” is there, but it is not clear what stands beside it; name a kind, such as number, price, time, line or words.

@@ -25,4 +25,3 @@ device-action-unsupported = 该设备不支持“{ $kind }”，它只有触摸�
 device-app-not-installed = 手机上没有安装 { $app }。
 device-nothing-answers = 手机上没有应用能处理：{ $action }。
 device-option-wrong = { $scheme }: “{ $name }”的值是“{ $value }”，但它{ $why }。
-device-argument-wrong = { $name }：{ $where }{ $why }。

@@ -57,11 +57,8 @@ class Tools:
             return self.screen.use(lambda session: session.see())
 
         things, shown = await self._call(self.screen.do(see))
-        lines = [
-            (f"{each.number} {each.role}", f"“{each.name}”" if each.name else "", each.value, each.state)
-            for each in self._looks.keep(_name_client(ctx), things)
-        ]
-        told = {"screen": [" ".join(filter(None, line)) for line in lines]}
+        numbered = self._looks.keep(_name_client(ctx), things)
+        told = {"screen": [f"{each.number} {each.line}" for each in numbered]}
         return [told, Image(data=shown.png, format="png")] if picture else told
 
     async def step(

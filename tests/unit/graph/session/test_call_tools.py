@@ -1,0 +1,82 @@
+"""What an agent is offered of a session, and how its arguments are read."""
+
+from typing import Any
+
+import pytest
+from langchain_core.tools import ToolException
+
+from iris_screen.core.errors import RunOver, StepFailed
+from iris_screen.core.message import verbatim
+from iris_screen.core.plan import Step, StepResult
+from iris_screen.core.profile import DeviceProfile
+from iris_screen.graph.session.acts import Acts
+from iris_screen.graph.session.call_tools import make_tools
+
+
+class Written(Acts[StepResult]):
+    """Writes down what it is told to do."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.did: list[Step] = []
+        self.error = error
+
+    def do(self, step: Step) -> StepResult:
+        self.did.append(step)
+        if self.error:
+            raise self.error
+        return StepResult(index=0, step=step, status="success", evidence="verified")
+
+
+def tools(session: Written, **profile: Any) -> dict[str, Any]:
+    return {each.name: each for each in make_tools(session, DeviceProfile(**profile))}  # type: ignore[arg-type]
+
+
+def test_only_what_the_device_can_do_is_offered() -> None:
+    assert {"look", "tap", "type", "open_app"} <= set(tools(Written()))
+    assert not {"right_click", "hover", "open_url"} & set(tools(Written()))
+    assert {"right_click", "hover", "open_url"} <= set(tools(Written(), pointer=True, launches=True))
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "action"),
+    [
+        ("tap", {"what": "button:Send", "nth": 2}, "tap"),
+        ("type", {"text": "hello", "into": "Message", "submit": True}, "input_text"),
+        ("press", {"keys": ["ctrl", "s"]}, "hotkey"),
+        ("swipe", {"direction": "left", "on": "Milk"}, "swipe"),
+        ("drag", {"what": "Milk", "to": "Done"}, "drag"),
+        ("switch", {"what": "Wi-Fi", "on": False}, "tap"),
+        ("expect", {"what": "Sent", "gone": True}, "check"),
+        ("home", {}, "go_home"),
+    ],
+)
+def test_a_tool_makes_exactly_the_step_of_its_call(name: str, given: dict[str, Any], action: str) -> None:
+    by_tool, by_call = Written(), Written()
+    assert tools(by_tool)[name].invoke(given).startswith("verified: ")
+    getattr(by_call, name)(*given.pop("keys", ()), **given)
+    assert by_tool.did == by_call.did and by_tool.did[0].action == action
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("tap", {}),
+        ("tap", {"what": "Send", "within": "soon"}),
+        ("tap", {"what": "Send", "do": "pay"}),
+        ("tap", {"what": "Send", "within": 1000}),
+        ("swipe", {"direction": "sideways"}),
+        ("press", {"keys": []}),
+    ],
+)
+def test_bad_arguments_are_explained_and_never_done(name: str, given: dict[str, Any]) -> None:
+    session = Written()
+    said = tools(session)[name].invoke(given)
+    assert isinstance(said, str) and not said.startswith("verified") and session.did == []
+
+
+def test_what_could_not_be_done_is_told_to_the_model_and_what_ends_the_session_reaches_the_host() -> None:
+    assert tools(Written(StepFailed(verbatim("not there"))))["back"].invoke({}) == "not there"
+    with pytest.raises(RunOver):
+        tools(Written(RunOver(verbatim("over"))))["back"].invoke({})
+    with pytest.raises(ToolException):
+        tools(Written(StepFailed(verbatim("not there"))))["back"].func()
