@@ -72,7 +72,7 @@ def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
         ),
         default=Ruling(),
     )
-    uses = [use for ruling in rulings for use in ruling.uses]
+    uses = list(dict.fromkeys(use for ruling in rulings for use in ruling.uses))  # one act, whatever names cover it
     return strictest.replace(uses=uses) if strictest.answer == "allow" and uses else strictest
 
 
