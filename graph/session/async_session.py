@@ -4,7 +4,7 @@ from asyncio import get_running_loop
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, ParamSpec, Self, TypeVar, cast
+from typing import Any, ParamSpec, Self, TypeVar
 
 from langchain_core.tools import StructuredTool
 from typing_extensions import override
@@ -14,6 +14,7 @@ from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.target import Reads, Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.session.acts import PATIENCE, Acts
+from iris_screen.graph.session.call_tools import make_tools
 from iris_screen.graph.session.screen_session import Screenshot, Session
 from iris_screen.graph.session.screen_session import open as open_session
 
@@ -35,14 +36,8 @@ class AsyncSession(Acts[Awaitable[StepResult]]):
 
     def tools(self) -> list[StructuredTool]:
         """As those of a Session; each is awaited."""
-
-        def make_awaited(tool: StructuredTool) -> StructuredTool:
-            async def call(**given: Any) -> Any:
-                return await self._call(cast(Callable[..., Any], tool.func), **given)
-
-            return tool.model_copy(update={"func": None, "coroutine": call})
-
-        return list(map(make_awaited, self._open.tools()))
+        session = self._open
+        return make_tools(session.as_outside(), session.profile, self._call)
 
     async def read(self, what: str | Target, kind: Reads = "", *, within: float = PATIENCE) -> str:
         return await self._call(self._open.read, what, kind, within=within)

@@ -3,7 +3,7 @@ is otherwise a turn like any other, with journal, evidence and checkpoint.
 """
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
 from langchain_core.tools import StructuredTool, ToolException
@@ -21,6 +21,8 @@ from iris_screen.text import render_for_model
 
 if TYPE_CHECKING:
     from iris_screen.graph.session.screen_session import Session
+
+InThread = Callable[..., Awaitable[Any]]
 
 EVERYWHERE: Final = {
     "tap": "Taps what has these words. Of several kinds with the same words, name one: button:Send, switch:Wi-Fi.",
@@ -45,51 +47,48 @@ PLAIN: Final[dict[Any, Any]] = {str | Target: str, str | Condition: str}
 KEYS: Final = "keys"
 
 
-def make_tools(session: "Session", profile: DeviceProfile) -> list[StructuredTool]:
-    """One tool for each call that this device can do, and `look`. session: one whose calls are from outside.
+def make_tools(session: "Session", profile: DeviceProfile, run: InThread | None = None) -> list[StructuredTool]:
+    """One tool for each call that this device can do, and `look`. session: one whose calls are from outside. run: does
+    a call in a thread of the session's own; then the tools are awaited.
 
     What a tool tells is text; its artifact is the StepResult, or the Screenshot. What could not be done is told to the
     model; what ends the session reaches the host.
     """
 
-    def look() -> tuple[str, Any]:
-        things, shown = session.see()
-        return "\n".join(each.line for each in things), shown
+    def make_tool(name: str, says: str) -> StructuredTool:
+        def call(**given: Any) -> tuple[str, Any]:
+            try:
+                if name == "look":
+                    things, shown = session.see()
+                    return "\n".join(each.line for each in things), shown
+                done: StepResult = getattr(session, name)(*given.pop(KEYS, ()), **given)
+            except (StepFailed, UsageError) as error:
+                raise ToolException(render_for_model(error.message)) from error
+            told = [done.step.in_words(), *filter(None, [done.reason])]
+            return f"{done.evidence}: {'; '.join(map(render_for_model, told))}", done
+
+        async def call_in_thread(**given: Any) -> Any:
+            assert run is not None
+            return await run(call, **given)
+
+        def explain(error: Any) -> str:
+            problem = error.errors()[0]
+            where = ".".join(map(str, problem["loc"])) or name
+            return render_for_model(say("session-argument-wrong", name=name, where=where, why=mistake(problem)))
+
+        return StructuredTool.from_function(
+            func=None if run else call,
+            coroutine=call_in_thread if run else None,
+            name=name,
+            description=says,
+            args_schema=_make_arguments(name),
+            response_format="content_and_artifact",
+            handle_tool_error=True,
+            handle_validation_error=explain,
+        )
 
     offered = EVERYWHERE | (WITH_POINTER if profile.pointer else {}) | (WITH_LINE if profile.launches else {})
-    calls = [_make_tool(name, says, _make_call(session, name)) for name, says in offered.items()]
-    return [_make_tool("look", LOOK, look), *calls]
-
-
-def _make_call(session: "Session", name: str) -> Callable[..., tuple[str, StepResult]]:
-    method = getattr(session, name)
-
-    def call(**given: Any) -> tuple[str, StepResult]:
-        try:
-            done: StepResult = method(*given.pop(KEYS, ()), **given)
-        except (StepFailed, UsageError) as error:
-            raise ToolException(render_for_model(error.message)) from error
-        told = [done.step.in_words(), *filter(None, [done.reason])]
-        return f"{done.evidence}: {'; '.join(map(render_for_model, told))}", done
-
-    return call
-
-
-def _make_tool(name: str, says: str, work: Callable[..., Any]) -> StructuredTool:
-    def explain(error: Any) -> str:
-        problem = error.errors()[0]
-        where = ".".join(map(str, problem["loc"])) or name
-        return render_for_model(say("session-argument-wrong", name=name, where=where, why=mistake(problem)))
-
-    return StructuredTool.from_function(
-        func=work,
-        name=name,
-        description=says,
-        args_schema=_make_arguments(name),
-        response_format="content_and_artifact",
-        handle_tool_error=True,
-        handle_validation_error=explain,
-    )
+    return [make_tool(name, says) for name, says in ({"look": LOOK} | offered).items()]
 
 
 def _make_arguments(name: str) -> type[BaseModel]:

@@ -21,6 +21,7 @@ from iris_screen.core.message import say, verbatim
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.people import Allowance
 from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Reads, Target
 from iris_screen.core.verdict import Outcome, TaskResult
@@ -74,7 +75,16 @@ class Session(Acts[StepResult]):
         """The calls of this session as LangChain tools, for a model. What a model calls consents to nothing, whatever
         the program's own calls do: what is not known to be harmless goes to the gate, and without one the answer is no.
         """
-        return make_tools(Session(self._held, from_outside=True), self._held.profile)
+        return make_tools(self.as_outside(), self.profile)
+
+    def as_outside(self) -> "Session":
+        """The same session for calls that a model makes: they consent to nothing."""
+        return Session(self._held, from_outside=True)
+
+    @property
+    def profile(self) -> DeviceProfile:
+        """What the device is, and can do."""
+        return self._held.profile
 
     def read(self, what: str | Target, kind: Reads = "", *, within: float = PATIENCE) -> str:
         """What stands beside this name, or in the field of this name: read("Balance"), read("field:Message").
