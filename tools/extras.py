@@ -23,6 +23,7 @@ EXTRAS: Final[Mapping[str, Mapping[str, str]]] = {
     "u2": {"uiautomator2": "uiautomator2"},
     "studio": {"langgraph_cli": "langgraph-cli", "langgraph_sdk": "langgraph-sdk"},
     "tray": {"PySide6": "pyside6-essentials"},
+    "voice": {"pocketsphinx": "pocketsphinx", "sounddevice": "sounddevice"},
     "keyring": {"keyring": "keyring"},
 }
 """By name: module → the package that it is in."""

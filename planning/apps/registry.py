@@ -14,7 +14,7 @@ from iris_screen.core.parsing.languages import detect_language, load_languages
 from iris_screen.planning.apps.app_module import App, Template, wordings
 from iris_screen.planning.apps.load import Broken
 from iris_screen.planning.apps.near_names import NearNames
-from iris_screen.planning.apps.pattern import Slot, list_slots
+from iris_screen.planning.apps.pattern import Pattern, Slot, Word, list_slots
 from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
@@ -171,6 +171,20 @@ class Apps:
                 filled.append(Filled(phrasing.app, phrasing.template, values))
         return filled
 
+    def list_usual_wordings(self, language: str) -> Iterator[tuple[Pattern, Vocabulary]]:
+        """The wording of each example in this language, with slots where its values stand."""
+        for template in (template for app in self.apps for template in app.templates):
+            for example in (each for each in template.examples if detect_language(each) == language):
+                sentence = tokenize(example)
+                ended = [*self._program.match_from(sentence, 0)][len(sentence) :]
+                found = [one for end in ended for one in end.find_done(lambda tag: True)]
+                found = [one for one in found if self.phrasings[one.tag].template is template]
+                for one in sorted(found, key=lambda one: count_open_tokens(self.phrasings[one.tag].slots, one)):
+                    phrasing = self.phrasings[one.tag]
+                    if read_values(phrasing.slots, phrasing.vocabulary, one, sentence) is not None:
+                        yield _open_values(sentence, one, phrasing.slots), phrasing.vocabulary
+                        break
+
     def _list_phrasings(self, app: App) -> Iterator[Phrasing]:
         for template in app.templates:
             choices = {
@@ -208,6 +222,15 @@ class Apps:
                 similarity[opening] = 1 if app is misspelt else NAMED
         near = [one for one in similarity if similarity[one] >= NEAR]
         return sorted(near, key=lambda one: -similarity[one])[:MOST_NEAREST]
+
+
+def _open_values(sentence: Sentence, accepted: Accepted, slots: Sequence[Slot]) -> Pattern:
+    """The words of a sentence, with slots for the values that it gives them."""
+    pattern: Pattern = [Word(token.text) for token in sentence.tokens]
+    for begin, end, name in sorted(((*span, name) for name, span in accepted.spans.items()), reverse=True):
+        if begin < end:
+            pattern[begin:end] = [slot for slot in slots if slot.name == name][:1]
+    return pattern
 
 
 @lru_cache(maxsize=4096)

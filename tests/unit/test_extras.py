@@ -29,6 +29,7 @@ USED_BY = {
     "studio": ["studio"],
     "tray": ["tray"],
     "keyring": ["secret", "allow", "wechat"],
+    "voice": ["voice"],
 }
 GOES_ON = {"vectors", "keyring"}
 """Without these, something else does it, and that is said."""

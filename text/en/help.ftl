@@ -105,6 +105,14 @@ help-listen =
     For questions that were announced by a webhook. It listens on 127.0.0.1.
 help-listen-port = The port; answer_port in the settings by default.
 help-shell = Run one task after another, and answer questions right here.
+help-voice =
+    Do what is said aloud, one task after another.
+
+    English is heard on this computer, with nothing downloaded; nothing is recorded or sent. What is said consents to
+    nothing: a question is answered with a key. See docs/voice.md.
+help-voice-microphone = The microphone, by its name or number, or a WAV file in its place.
+help-voice-name = A name that may be said, such as that of a contact; may be repeated.
+help-voice-hands-free = Listen all the time, for tasks that begin with “Iris”.
 help-chat =
     Talk with the model, line by line.
 

@@ -105,6 +105,13 @@ help-listen =
     用于回答 webhook 通知的问题，监听 127.0.0.1。
 help-listen-port = 端口，默认使用设置中的 answer_port。
 help-shell = 逐条输入任务，需要回答的问题会直接在这里问。
+help-voice =
+    执行说出的任务，一个接一个。
+
+    在本机识别英语，无需下载，不录音，也不上传。说出的话不代表同意：问题要用按键回答。见 docs/voice.md。
+help-voice-microphone = 麦克风的名称或编号，也可以用 WAV 文件代替。
+help-voice-name = 可能说到的名字，例如联系人；可重复使用。
+help-voice-hands-free = 一直监听，只执行以“Iris”开头的任务。
 help-chat =
     和模型逐行对话。
 

@@ -53,6 +53,7 @@ COMMANDS = {
     "step": "iris_screen.ui.cli.runs.run_command:step",
     "stop": "iris_screen.ui.cli.runs.run_command:stop",
     "shell": "iris_screen.ui.cli.runs.shell:shell",
+    "voice": "iris_screen.ui.cli.runs.voice_command:voice",
     "chat": "iris_screen.ui.cli.runs.chat_command:chat",
     "runs": "iris_screen.ui.cli.runs.history:runs",
     "show": "iris_screen.ui.cli.runs.history:show",

@@ -47,15 +47,26 @@ class TerminalRun:
         run_id: str | None = None,
         wait: bool = False,
         allow: "Sequence[Allowance]" = (),
+        *,
+        from_outside: bool = False,
     ) -> "TaskResult":
-        """Starts a run. Its id is made here, so that it can be found again whatever happens to it."""
+        """Starts a run. Its id is made here, so that it can be found again whatever happens to it. from_outside: the
+        words consent to nothing.
+        """
         from iris_screen.graph.lifecycle.clock import token
 
         name = run_id or token()
         asked_here = self._is_attended()
         return self._finish(
             lambda runs, tell: runs.start(
-                task, steps=steps, run_id=name, attached=asked_here, wait=wait, allow=allow, on_event=tell
+                task,
+                steps=steps,
+                run_id=name,
+                attached=asked_here,
+                wait=wait,
+                allow=allow,
+                from_outside=from_outside,
+                on_event=tell,
             ),
             name,
         )
