@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from iris_screen.consent.around.acting_row import is_order
 from iris_screen.consent.named_control import is_named_in
-from iris_screen.consent.touched_control import PressedPage
+from iris_screen.consent.touched_control import TITLES, PressedPage
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
@@ -56,6 +57,8 @@ class RequestLimits:
         grant = self.grant
         taps = step.action in TAPS or step.action == "drag"
         pressed = [name for name in (*(names if taps else ()), *by_keys) if name]
+        control = self.page.find(press.box.center) if press.box else None
+        is_button = control is not None and control.role not in TITLES
         rulings: list[Ruling] = []
         for name in pressed:
             would = say("rule-presses", name=shorten(name))
@@ -68,14 +71,12 @@ class RequestLimits:
                 rulings.append(_refuse("beyond", would, grant, ruled_out=True))
             elif grant.only and (agrees or commits(name)) and not (is_asked and grant.only == "fill_in"):
                 rulings.append(_refuse("beyond", would, grant, ruled_out=False))
-            elif named or unsure or (grant.only and (agrees or commits(name))):
+            elif named or unsure or (grant.only and (agrees or commits(name) or (is_button and is_order(name)))):
                 # "delete the draft, but don't delete the photo": which of them it is, the name does not say
                 rulings.append(Ruling(answer="ask", kind="beyond", reason=say("rule-perhaps-limited", would=would)))
-        if grant.only == "look" and taps and press.box is not None:
-            control = self.page.find(press.box.center)
-            if control.role in SETTINGS:
-                would = say("rule-presses", name=shorten(next(iter(control.names), control.role)))
-                rulings.append(_refuse("beyond", would, grant, ruled_out=False))
+        if grant.only == "look" and taps and control is not None and control.role in SETTINGS:
+            would = say("rule-presses", name=shorten(next(iter(control.names), control.role)))
+            rulings.append(_refuse("beyond", would, grant, ruled_out=False))
         return rulings
 
     def _judge_entry(self, ruling: Ruling, at: Point) -> Ruling | None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.consent.around.started_clock import sells_start, starts_clock
 from iris_screen.consent.around.surroundings import find_assigned_key, list_findings
 from iris_screen.consent.closing_press import ClosingPress
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
@@ -156,6 +157,7 @@ class UnknownPress:
             pastes and self.may_paste(press.app, task)
         )
         is_known = is_known and (control.role in TYPED or not control.is_misread or is_control_named(control, task))
+        is_known = is_known and (not sells_start(control, self.policy) or is_control_named(control, task))
         # what an answer agrees to has to be understood
         is_known = is_known and (not is_question(control, task) or any(ruling.kind for ruling in told))
         if control.sign or is_drawn_longer(control):
@@ -185,7 +187,8 @@ class UnknownPress:
 
     def _judge_object(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """Whether what it installs or deletes is what the person's words name."""
-        if control.role in TYPED or is_title(control, task):
+        is_field = control.role in TYPED and (control.is_told or not control.names)
+        if is_field or is_title(control, task):
             return []
         written = [*control.names, control.sign]
         kinds = {kind for name in written if name for kind in self.policy.kinds_of(name, step)}
@@ -208,10 +211,13 @@ class UnknownPress:
         if control.role in FREE and not isinstance(action, LongPress):
             # on a picture, an outlined button looks like an input with words in it
             free = by_tree or not control.names or step.action == "input_text"
-            return _are_known(other, task) if free else _are_known(control.names, task)
+            # of a name at this place that does some kind of act, the rule of that kind decides
+            rest = [name for name in control.names if name not in control.words or not self.policy.kinds_of(name, step)]
+            return _are_known(other if free else rest, task)
         if isinstance(action, LongPress | DoubleTap) and is_answer(control) and not is_control_named(control, task):
             return False
-        if control.is_tab or (wants(task, "plays") and any(map(starts_game, names))):
+        is_start = any(map(starts_game, names))
+        if control.is_tab or (is_start and (wants(task, "plays") or starts_clock(control, task, self.policy))):
             return _are_known([name for name in other if control.is_tab or not starts_game(name)], task)
         is_content = control.role != "image" or not names or not isinstance(action, Tap) or control.caption is not None
         if control.role in TITLES and is_content:

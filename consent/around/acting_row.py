@@ -52,7 +52,7 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
     if mentions_money(name) and "payment" in policy.find_mentioned([remove_sums(name)]):
         yield Finding("payment", say("rule-around-acts", name=shorten(name)))  # so much a month
     is_content = is_long(name) and shares_word(name, task) and not any(list_words("every").find_places(label(name)))
-    if _is_order(name) and not is_content:
+    if is_order(name) and not is_content:
         yield Finding("unknown", say("rule-around-acts", name=shorten(name)))
 
 
@@ -79,7 +79,7 @@ def _is_option(name: str) -> bool:
     return (counts or not is_harmless(name)) and list_words("options").is_all_of(said)
 
 
-def _is_order(name: str) -> bool:
+def is_order(name: str) -> bool:
     """Whether a name says to do something, in few words."""
     said = label(name)
     leads_on = len(said.split()) < BRIEF and list_words("places").ends_text(said)
