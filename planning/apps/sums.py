@@ -23,11 +23,12 @@ KEYS = {"×": "×||*||x||X||⋅", "÷": "÷||/", "-": "-||−||–", "=": "=||eq
 """What calculators call their keys, where that differs from the sign."""
 DIGITS = 12
 """Longest result that a calculator shows in full."""
-MAX_PARTS = 40
+MAX_PARTS, MAX_POWER = 40, 16
+_POWER = re.compile(r"\(([^()]+)\) \^ \(?([^()]+?)\)?$")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _PERCENT = re.compile(
     r"(?<!\d)(?:(?P<part>\d+(?:\.\d+)?)\s*(?:%|percent|per cent)\s*of\s*(?P<whole>\d+(?:\.\d+)?)"
-    r"|(?P<all>\d+(?:\.\d+)?)\s*的\s*(?:百分之\s*(?P<said>\d+(?:\.\d+)?)|(?P<shown>\d+(?:\.\d+)?)\s*%))"
+    r"|(?P<all>\d+(?:\.\d+)?)\s*的\s*(?:百分之\s*(?P<said>\d+(?:\.\d+)?|[一二两三四五六七八九十百零点半]+)|(?P<shown>\d+(?:\.\d+)?)\s*%))"
 )
 _NUMBER = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
 
@@ -133,8 +134,16 @@ def _split_parts(text: str) -> list[str] | None:
 
 
 def _write_percent(match: "re.Match[str]") -> str:
-    part = match["part"] or match["said"] or match["shown"]
+    part = match["part"] or match["shown"] or f"{parse_number(match['said']) or 0:g}"
     return f"({match['whole'] or match['all']} × {part} ÷ 100)"
+
+
+def _write_power(match: "re.Match[str]") -> str:
+    """As a product, since few calculators have a key for powers; as it stands if it is no small whole power."""
+    base, power = parse_number(match[1]), parse_number(match[2])
+    if base is None or power is None or power not in range(2, MAX_POWER + 1):
+        return match[0]
+    return f"({' × '.join([f'{base:g}'] * int(power))})"
 
 
 def parse_sum(text: str) -> Value | None:
@@ -145,9 +154,9 @@ def parse_sum(text: str) -> Value | None:
     plain = _PERCENT.sub(_write_percent, _THOUSANDS.sub("", plain))
     for said, written in _list_orders():
         if match := said.fullmatch(plain):
-            plain = written.format(a=match["a"], b=match["b"])
+            plain = written.format(**match.groupdict())
             break
-    parts = _split_parts(plain)
+    parts = _split_parts(_POWER.sub(_write_power, plain))
     with localcontext(prec=DIGITS):
         try:
             work = _Reader(parts).read() if parts else None

@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 LANGUAGES = ("en", "zh")
 EVERYDAY = (
     *("everyday", "everyday_more", "everyday_third", "everyday_fourth", "everyday_fifth", "everyday_sixth"),
-    "everyday_seventh",
+    *("everyday_seventh", "everyday_eighth"),
 )
 LEAST_READ, LEAST_TOLD = 0.4, 500
 

@@ -25,6 +25,7 @@ from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
 from iris_screen.planning.apps.tokens import QUOTES, Sentence, is_han
 from iris_screen.planning.apps.values import Value, parse_ordinal
+from iris_screen.planning.planners.grammar.closed_words import KINDS as CLOSED
 from iris_screen.planning.planners.grammar.roles import PLAIN, split_role
 from iris_screen.planning.planners.grammar.rule import Rule
 from iris_screen.planning.planners.grammar.target_names import IT, plain_name, split_ordinal
@@ -35,6 +36,8 @@ _NO_CONTROLS = frozenset({"song", "artist", "contact"})
 """Names that are not read as the name of a control, an app or a page."""
 _ANYBODY = re.compile(r"(?:an?|some|any|every)\s", re.IGNORECASE)
 """“A taxi” is nobody in particular."""
+_ON_VERBS = "下"
+"""Belongs to the verb before it, where that is one of those that it may follow."""
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 
 
@@ -139,6 +142,13 @@ class Found:
         return ""
 
     def _is_plain(self, slot: Slot, value: Value) -> bool:
+        begin = self.one.spans[slot.name][0]
+        if (
+            value.text[0] in _ON_VERBS
+            and begin > self.begin
+            and self.sentence.slice(begin - 1, begin) in CLOSED["verb"]
+        ):
+            return False  # 查下上海 is 查一下上海
         is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
         if not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text):
             return False

@@ -7,6 +7,7 @@ from iris_screen.core.actions import Direction, Reach
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback, Step
+from iris_screen.planning.apps.values import is_file_name
 from iris_screen.planning.planners.grammar.closed_words import list_role
 from iris_screen.planning.planners.grammar.gestures import CHANGED, count_times
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
@@ -119,7 +120,8 @@ def scroll_and_tap(slots: Slots, here: Here) -> list[Step] | None:
 def find(slots: Slots, here: Here) -> list[Step] | None:
     """“The photo of the dog” describes something, and stands nowhere."""
     words = slots["what"].text.casefold()
-    is_thing = _MINE_OR_ANY.match(words) is not None  # “my keys” and “a hotel” stand nowhere either
+    is_file = not (here.opened or here.pointer) and is_file_name(words.split()[-1])  # stands on no home screen
+    is_thing = _MINE_OR_ANY.match(words) is not None or is_file  # “my keys” and “a hotel” stand nowhere either
     if not slots["what"].quoted and (is_thing or not _SEVERAL.isdisjoint([*words.split(), *words[1:-1]])):
         return None
     return look_for(slots, here, bring_into_view(here).direction or "up")

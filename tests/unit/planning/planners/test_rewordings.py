@@ -26,6 +26,10 @@ def test_the_app_may_be_named_amid_a_task(said: str, meant: list[str]) -> None:
         ("thanks! could you also set a timer for 8 min?", ["clock.timer minutes=8"]),
         ("turn the brightness all the way up", ["settings.brightness_level level=100"]),
         ("ring Ann back", ["contacts.call name=Ann"]),
+        ("find Ann and tell her I'm late", ["wechat.send_message contact=Ann text=I'm late"]),
+        ("可以帮我打个电话给妈妈吗", ["contacts.call name=妈妈"]),
+        ("帮忙查下上海的天气谢谢", ["weather.in_place place=上海"]),
+        ("set the alarm for ten to six", ["clock.add_alarm time=05:50"]),
     ],
 )
 def test_politeness_and_another_order_of_words_change_nothing(said: str, meant: list[str]) -> None:
