@@ -5,8 +5,10 @@ A day beside the time (tomorrow, 明天) is taken with it: an alarm rings the ne
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
+from iris_screen.core.parsing.languages import load_languages
 from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS, Value, parse_number, split_words
 
 TIME_CHARACTERS = NUMBER_CHARACTERS | frozenset("点时分刻早上午中下晚凌晨傍夜天今明儿个整钟的差过清")
@@ -41,7 +43,12 @@ _ENGLISH = re.compile(
     r"(?:(?:tomorrow|today)?\s*(?P<also>morning|afternoon|evening|night)?)",
     re.IGNORECASE,
 )
-_NAMED: Final = {"noon": (12, 0), "midday": (12, 0), "midnight": (0, 0)}
+
+
+@cache
+def _list_named() -> dict[str, str]:
+    """The time that each word stands for, in all languages: “noon” is 12:00."""
+    return {word: time for each in load_languages().values() for time, words in each.times.items() for word in words}
 
 
 def parse_clock(text: str) -> Value | None:
@@ -65,9 +72,10 @@ def parse_hour(text: str) -> Value | None:
 def _parse_time(text: str) -> Value | None:
     plain = " ".join(text.casefold().replace("’", "'").split())
     plain = re.sub(r"^half (?!past|to|an?\b)", "half past ", plain)  # “half six” is said in Britain
-    named = re.fullmatch(rf"{_DAYS}(?:at )?(?P<name>{'|'.join(_NAMED)})(?: (?:tomorrow|today))?", plain)
+    named = re.fullmatch(rf"{_DAYS}(?:at )?(?P<name>{'|'.join(_list_named())})(?: (?:tomorrow|today))?", plain)
     if named:
-        return _make_time(*_NAMED[named["name"]], "")
+        hour_named, _, minute_named = _list_named()[named["name"]].partition(":")
+        return _make_time(float(hour_named), float(minute_named), "")
     if match := _CHINESE.fullmatch("".join(plain.split())):
         hour, half = parse_number(match["hour"]), match["half"] or ""
         if match["short"] and hour is not None:  # 三点差五分

@@ -34,6 +34,7 @@ Iris cannot say which photo that shows; the volume's panel has no words; an alar
 ELSEWHERE = frozenset(
     (
         "calendar.delete_event/en calendar.delete_event/zh calendar.new_event_at/en calendar.new_event_at/zh "
+        "calendar.delete_named_event/en calendar.delete_named_event/zh "
         "calendar.next_event/en calendar.next_event/zh calendar.repeating_reminder/en "
         "calendar.repeating_reminder/zh calendar.what_is_on_day/en calendar.what_is_on_day/zh "
         "camera.front_camera/en camera.front_camera/zh camera.front_video_for/zh camera.grid/en "

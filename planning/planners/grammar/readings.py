@@ -26,6 +26,7 @@ from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_
 from iris_screen.planning.apps.tokens import QUOTES, Sentence, is_han
 from iris_screen.planning.apps.values import Value, parse_ordinal
 from iris_screen.planning.planners.grammar.closed_words import KINDS as CLOSED
+from iris_screen.planning.planners.grammar.closed_words import is_cut
 from iris_screen.planning.planners.grammar.roles import PLAIN, split_role
 from iris_screen.planning.planners.grammar.rule import Rule
 from iris_screen.planning.planners.grammar.target_names import IT, plain_name, split_ordinal
@@ -143,12 +144,9 @@ class Found:
 
     def _is_plain(self, slot: Slot, value: Value) -> bool:
         begin = self.one.spans[slot.name][0]
-        if (
-            value.text[0] in _ON_VERBS
-            and begin > self.begin
-            and self.sentence.slice(begin - 1, begin) in CLOSED["verb"]
-        ):
-            return False  # 查下上海 is 查一下上海
+        may_follow = begin > self.begin and self.sentence.slice(begin - 1, begin) in CLOSED["verb"]
+        if value.text[0] in _ON_VERBS and may_follow and not is_cut("", value):
+            return False  # 查下上海 is 查一下上海, and 点下一题 presses 下一题
         is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
         if not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text):
             return False

@@ -37,6 +37,23 @@ def test_politeness_and_another_order_of_words_change_nothing(said: str, meant: 
 
 
 @pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("send my latest photo to mum on WeChat", ["gallery.share_newest contact=mum"]),
+        ("call back the missed call", ["phone.redial"]),
+        ("把闹钟改成六点半", []),
+        ("祝李四生日快乐", ["wechat.send_message contact=李四 text=生日快乐"]),
+        ("tell zhang san hi", ["wechat.send_message contact=zhang san text=hi"]),
+        ("中午提醒我吃饭", ["clock.remind time=12:00 label=吃饭"]),
+        ("what is 2 to the power of 10", ["calculator.work_out sum=1024||1,024"]),
+        ("240的百分之十五是多少", ["calculator.work_out sum=36"]),
+    ],
+)
+def test_what_is_meant_is_not_taken_for_what_is_said(said: str, meant: list[str]) -> None:
+    assert read(said, "phone") == meant
+
+
+@pytest.mark.parametrize(
     "said",
     [
         "时钟打开了吗",  # a question
