@@ -10,7 +10,7 @@ from itertools import islice
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.planning.apps.pattern import list_slots, parse_pattern
 from iris_screen.planning.apps.phrase import make_phrase
-from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
+from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.slots import Vocabulary, read_values
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
@@ -66,8 +66,9 @@ class Rewordings:
                 is_whole = ended.is_end and self._gaps.find_gap(sentence, ended.at).kind != "none"
                 for one in ended.find_done() if is_whole else ():
                     pattern, other = self._clauses[one.tag]
-                    if _cuts_a_word(sentence, one, at):
-                        continue
+                    spans = [span for span in one.spans.values() if span[0] > at]
+                    if any(is_cut(sentence.slice(n - 1, n), Value(sentence.slice(n, end))) for n, end in spans):
+                        continue  # a slot begins amid a word: 放下一集 is not 放下 and 一集
                     if read_values(list_slots(pattern), self._vocabulary, one, sentence) is not None:
                         said = {name: sentence.slice(*span) for name, span in one.spans.items()}
                         before, behind = sentence.starts[at], sentence.ends[one.end - 1]
@@ -91,11 +92,3 @@ class Rewordings:
                     place = self._places[one.tag][1].format(app=sentence.slice(*one.spans["app"]))
                     before, behind = sentence.slice(start, at), sentence.source[sentence.ends[end - 1] :]
                     yield f"{sentence.source[: sentence.starts[start]]}{place}{before}{behind}"
-
-
-def _cuts_a_word(sentence: Sentence, one: Accepted, at: int) -> bool:
-    """Whether a slot begins amid a word: 放下一集 is not 放下 and 一集."""
-    return any(
-        begin > at and is_cut(sentence.slice(begin - 1, begin), Value(sentence.slice(begin, end)))
-        for begin, end in one.spans.values()
-    )
