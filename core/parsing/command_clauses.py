@@ -166,7 +166,7 @@ class ClauseReader:
 
     def find_addressee(self, verb: Verb) -> str:
         """Whom a verb sends something to, by where its sentence says that: "Ann" of "send Ann the photo", "send “hi” to
-        Ann". "" if it does not, or not clearly: no screen names somebody so whose name is read with more than it has.
+        Ann". "" if it does not, or not clearly: a name that is read with too many words would be on no screen.
         """
         first, *_ = parts = _CONTENT.split(verb.acted)
         for part in parts:

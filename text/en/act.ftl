@@ -149,5 +149,5 @@ act-obstacle-stays = { $obstacle } cannot be closed
 act-unsure-sent = not sure whether the action was sent
 act-noted = noted
 act-kept = something came up first; it is done once that is gone
-act-after-all = nothing is in the way any more; now do what was chosen before
+act-after-all = nothing is in the way any more; doing what was chosen before
 act-sum-changed = the amount to pay changed just before the touch

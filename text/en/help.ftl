@@ -64,14 +64,14 @@ help-run-planner = The planner: auto, template, sentence or steps. These need a 
 help-run-max-turns = Stop after this many turns.
 help-run-max-seconds = Stop after this many seconds.
 help-record =
-    Write a program of what you do on a device.
+    Record what you do on a device as a Python program.
 
-    The device is shown in the browser. Do the task there, then press Done, or Ctrl-C here. Each step is found again by its name, and says what must have come of it; docs/record.md tells more.
+    The device is shown in the browser. Do the task there, then press Done, or Ctrl-C here. The program finds each thing again by its name, and checks the result of each press. See docs/record.md.
 help-record-out = The Python program to write.
-help-record-secret = The number of the kept secret that is typed, as in iris secret list. Once for each, in their order.
-help-record-skill = Also keep it as the skill NAME, which other values can be given to (docs/skills.md). Needs --say.
+help-record-secret = The number of the kept secret that you will type, as in iris secret list. Can be given several times, in the order of typing.
+help-record-skill = Also keep it as the skill NAME, which takes other values (docs/skills.md). Needs --say.
 help-record-say = With --skill: the sentence that says what you do, such as 'write the note "buy bread"'.
-help-record-play = Play it at once; a simulated phone also with another seed, text size and theme.
+help-record-play = Play it at once; on a simulated phone also with another seed, another text size and another theme.
 help-resume =
     Continue a run that was cut off, stopped or paused.
 
@@ -106,12 +106,11 @@ help-listen =
 help-listen-port = The port; answer_port in the settings by default.
 help-shell = Run one task after another, and answer questions right here.
 help-voice =
-    Do what is said aloud, one task after another.
+    Do spoken tasks, one after another.
 
-    English is heard on this computer, with nothing downloaded; nothing is recorded or sent. What is said consents to
-    nothing: a question is answered with a key. See docs/voice.md.
+    English speech is recognized on this computer; nothing is downloaded, recorded or sent. Spoken words consent to nothing: answer questions with a key. See docs/voice.md.
 help-voice-microphone = The microphone, by its name or number, or a WAV file in its place.
-help-voice-name = A name that may be said, such as that of a contact; may be repeated.
+help-voice-name = A name that may be said, such as a contact's; can be given several times.
 help-voice-hands-free = Listen all the time, for tasks that begin with “Iris”.
 help-chat =
     Talk with the model, line by line.

@@ -306,7 +306,7 @@ cli-record-played = 回放（{ $on ->
    *[theme] 换一种主题
 }）：{ $verdict ->
     [verified] 每一步都确认生效。
-   *[other] 有的步骤未能确认生效。
+   *[other] 有步骤未能确认生效。
 }
 cli-record-not-played = 未能回放（{ $on ->
     [same] 与录制时相同

@@ -66,12 +66,12 @@ help-run-max-seconds = 达到此秒数后停止。
 help-record =
     把你在设备上的操作录制成程序。
 
-    设备画面会显示在浏览器中。在那里完成任务，然后点“完成”，或在这里按 Ctrl-C。每一步都按名称重新查找，并写明操作后应出现什么。详见 docs/record.md。
-help-record-out = 要写入的 Python 程序。
-help-record-secret = 录制中输入的、已保存的密码的编号，见 iris secret list。有几个就按顺序写几次。
-help-record-skill = 同时存为名为 NAME 的技能，以后可以换别的内容（docs/skills.md）。需要 --say。
+    设备画面会显示在浏览器中。在那里完成任务，然后点“完成”，或在这里按 Ctrl-C。程序按名称重新查找每个控件，并检查每次点按的结果。见 docs/record.md。
+help-record-out = 程序保存到哪个 .py 文件。
+help-record-secret = 录制时要输入的已保存密码的编号，见 iris secret list。可多次使用，按输入的先后顺序。
+help-record-skill = 同时存为名为 NAME 的技能，以后可以换成别的内容（docs/skills.md）。需要 --say。
 help-record-say = 配合 --skill：说明你在做什么的一句话，例如“写便签‘买面包’”。
-help-record-play = 立即回放；模拟手机还会换一个种子、字号和主题再放。
+help-record-play = 立即回放；模拟手机还会分别更换种子、字号和主题各回放一次。
 help-resume =
     继续一次中断、停止或暂停的运行。
 
@@ -106,11 +106,11 @@ help-listen =
 help-listen-port = 端口，默认使用设置中的 answer_port。
 help-shell = 逐条输入任务，需要回答的问题会直接在这里问。
 help-voice =
-    执行说出的任务，一个接一个。
+    逐条执行说出的任务。
 
-    在本机识别英语，无需下载，不录音，也不上传。说出的话不代表同意：问题要用按键回答。见 docs/voice.md。
+    在本机识别英语，无需下载，不录音，也不上传。说出的话不算同意，问题请用按键回答。见 docs/voice.md。
 help-voice-microphone = 麦克风的名称或编号，也可以用 WAV 文件代替。
-help-voice-name = 可能说到的名字，例如联系人；可重复使用。
+help-voice-name = 可能说到的名字，例如联系人；可多次使用。
 help-voice-hands-free = 一直监听，只执行以“Iris”开头的任务。
 help-chat =
     和模型逐行对话。

@@ -274,7 +274,7 @@ def _drop_output() -> int:
 
 
 def _report_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Prints an unexpected exception in one sentence. One of Ctrl-C has been reported."""
+    """Prints an unexpected exception in one sentence. Ctrl-C has been reported already."""
     if issubclass(kind, KeyboardInterrupt):
         os._exit(STOPPED_BY_A_PERSON)
     what = sanitize(f"{kind.__name__}: {error}")

@@ -42,8 +42,8 @@ def swipe(slots: Slots, here: Here) -> list[Step] | None:
     "(把)?(页面|屏幕|列表)(往|向|朝){way}(滑动|滑|翻|拉|划)(一点|一些|点|一下|一{reach})?",
 )
 def slide(slots: Slots, here: Here) -> list[Step] | None:
-    """往下滑 and 向下滑 go on to what is further down, so the finger moves up; 往左滑 moves the finger left. Only who
-    speaks of the finger, says where it begins, or 上滑 as of a gesture, says how it moves.
+    """往下滑 and 向下滑 go on to what is further down, so the finger moves up; 往左滑 moves the finger left. Only a
+    sentence that speaks of the finger, says where it begins, or says 上滑 says how the finger moves.
     """
     way = slots["way"].parts["name"]
     finger = DIRECTIONS[way] if way in ("left", "right") else _scroll_direction(slots)

@@ -1,4 +1,4 @@
-"""What `iris --version` shows, for a report of a fault: the version, Python, the system and the extras."""
+"""What `iris --version` shows, for a bug report: the version, Python, the system and the extras."""
 
 import json
 import platform

@@ -68,7 +68,7 @@ def open_line(where: str, baud: int = 115200) -> Line:
 
 
 def check_where(where: str) -> None:
-    """Raises UsageError for other URLs of pyserial, which would write or search for ports, and without it."""
+    """Raises UsageError for other URLs of pyserial, which would write files or search, and if it is not installed."""
     if where == "mock":
         return
     if not _WIFI.fullmatch(where) and (not where or "://" in where or not where.isprintable()):
