@@ -8,7 +8,6 @@ from PIL import Image, ImageDraw, ImageFont
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, DoubleTap, Drag, LongPress, Swipe, Tap
 from iris_screen.core.geometry import Point
-from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.plan import Step, StepAction, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
@@ -47,9 +46,7 @@ def make_press(case: Case, channel: Channel) -> tuple[Task, list[Step], Press, F
     """What the rule is asked about."""
     task = Task(id="wall", text=case.task)
     grant = derive_grant(task, APPS, POLICY)
-    texts = find_quoted(case.task) or [each.content for each in grant.commands if each.content]
-    grant = grant.replace(apps=["a.app"], texts=texts)
-    task = task.replace(grant=grant)
+    task = task.replace(grant=grant.replace(apps=["a.app"]))
     elements = [
         Element(id=str(number), role=each.role, name=each.name, box=each.box) for number, each in enumerate(case.page)
     ]

@@ -40,7 +40,7 @@ def test_words_grant_apps_recipients_and_kinds(
     ("sentence", "to", "text"),
     [
         ("Send Li Si the message “see you at 8”", "Li Si", "see you at 8"),
-        ("Send an email to Karen Fields saying we are ready", "Karen Fields", "we are ready"),
+        ("Send a fax to Karen Fields saying we are ready", "Karen Fields", "we are ready"),
         ("Envoie « j'arrive » à Paul", "Paul", "j'arrive"),
         ("Envía “hola” a Juan", "Juan", "hola"),
         ("Dile a Ana que llego tarde", "Ana", "llego tarde"),
