@@ -91,6 +91,7 @@ KINDS: dict[str, Takes] = {
     "statement": lambda token: True,
     "name": _in_name,
     "topic": _in_name,
+    "event": _in_name,
     "title": _in_name,
     "file": _in_name,
     "files": lambda token: token.kind != "line" and token.text not in _ENDS_A_PATH - {",", "、"},
@@ -159,7 +160,7 @@ HEADS: dict[str, Takes] = {
 """Kinds that a phrasing may begin with, and the tokens that they begin with."""
 
 OPEN_KINDS = TEXT_KINDS | frozenset(
-    {"name", "topic", "title", "file", "files", "folder", "items", "person", "artist", "path"}
+    {"name", "topic", "event", "title", "file", "files", "folder", "items", "person", "artist", "path"}
 )
 """Kinds that take any words."""
 

@@ -9,7 +9,7 @@ from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.clock_times import parse_clock, parse_hour
 from iris_screen.planning.apps.days import parse_day, parse_moment, parse_repeat, parse_rhythm
 from iris_screen.planning.apps.durations import parse_duration, parse_minutes
-from iris_screen.planning.apps.pattern import LASTS, OPEN_KINDS, TEXT_KINDS, Slot
+from iris_screen.planning.apps.pattern import KINDS, LASTS, OPEN_KINDS, TEXT_KINDS, Slot
 from iris_screen.planning.apps.phrase_matcher import Accepted
 from iris_screen.planning.apps.places import parse_files, parse_folder
 from iris_screen.planning.apps.plain_words import drop_mine
@@ -53,13 +53,13 @@ PARSERS: dict[str, Callable[[str], Value | None]] = {
     "sum": parse_sum,
 }
 """How the words of a slot of each kind are read."""
-NAMES = frozenset({"file", "name", "topic", "title", "person", "given", "artist"})
+NAMES = frozenset({"file", "name", "topic", "event", "title", "person", "given", "artist"})
 """Kinds that hold what one thing or person is called."""
 MAX_TIME, MAX_VALUE = 20, 60
 """Tokens that a time may have: anything longer is none."""
 MAX_TIMES = 50
 """How often a step may be done because a sentence says so."""
-UNMENDED = frozenset({"app", "brand", "name", "title", "items", "file", "path"})
+UNMENDED = frozenset({"app", "brand", "name", "event", "title", "items", "file", "path"})
 """Kinds of names that are not mended: what is opened or pressed is named rightly, or asked for."""
 MAX_ITEMS = 200
 """Tokens that a list of things may have: reading more of them at each place takes too long."""
@@ -144,7 +144,10 @@ def _read_items(sentence: Sentence, begin: int, end: int) -> Value | None:
 def _read_called(kind: str, sentence: Sentence, begin: int, end: int) -> Value | None:
     """What a thing or a person is called."""
     found = _read_name(sentence, begin, end)
-    if found is None or kind in ("name", "topic", "title"):
+    if kind == "event" and found is not None and not found.quoted:
+        # “my Friday appointment” says when it is, and any that day would be taken for it
+        return None if all(map(KINDS["moment"], sentence.tokens[begin:end])) else found
+    if found is None or kind in ("name", "topic", "event", "title"):
         return found
     if kind == "file":
         return found if found.quoted or is_file_name(found.text) else None

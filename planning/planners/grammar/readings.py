@@ -155,7 +155,7 @@ class Found:
         if slot.kind in TEXT_CHECKS:
             return TEXT_CHECKS[slot.kind](plain_name(value) if slot.kind == "person" else value.text)
         has_quotes = bool(QUOTES & {*value.text})
-        is_name = slot.kind in ("name", "topic", "items")
+        is_name = slot.kind in ("name", "topic", "event", "items")
         if not is_name or (has_quotes and (slot.kind == "items" or not self.entry.phrasing)):
             return True
         if has_quotes:  # a template's name is quoted as a whole
