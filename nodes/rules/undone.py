@@ -30,7 +30,7 @@ from iris_screen.nodes.rules.run_history import list_dealt_with, list_entries, l
 from iris_screen.nodes.rules.same_page import has_lost
 from iris_screen.planning.apps.days import find_dates
 from iris_screen.planning.button_words import is_irreversible, may_commit
-from iris_screen.planning.following_values import shows_following
+from iris_screen.planning.following_values import list_following, shows_following
 from iris_screen.planning.questions import is_question
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
@@ -127,7 +127,10 @@ def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int
     beside = re.findall(rf"\w+ ?{re.escape(wanted.text)}\b|{re.escape(wanted.text)}[a-z]+", plain, re.IGNORECASE)
     is_name = any(fold(each) in fold(text) for each in beside for text in shown)
     often = max(often, len(times))  # three photos, each pressed once
-    follows = any(shows_following(text, task.grant.follows) for text in shown)
+    # a day that the sentence names beside it says nothing of this number
+    others = list_following(plain.replace(wanted.text, "…"), task.facts.now)
+    own = [each for each in task.grant.follows if each not in others]
+    follows = any(shows_following(text, own) for text in shown)
     is_met = is_shown or is_name or follows or any(often >= value > 0 for value in wanted.values)
     return "" if is_met or not frames else wanted.text
 

@@ -7,6 +7,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.parsing.command_clauses import PRESS
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.policy import read_policy
+from iris_screen.core.profile import DeviceFacts
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import History, Observation, State, Totals
 from iris_screen.nodes.rules.undone import find_undone
@@ -50,7 +51,13 @@ def lacks(
     grant = grant.replace(follows=list_following(text, clock))
     step = Step(action="goal", goal=text)
     state = State(
-        task=Task(id="t", text=text, draft=TaskPlan(brain="react", steps=[step]), grant=grant),
+        task=Task(
+            id="t",
+            text=text,
+            draft=TaskPlan(brain="react", steps=[step]),
+            grant=grant,
+            facts=DeviceFacts(now=clock),
+        ),
         seen=Observation(frame="now", at=0.0),
         history=History(),
         agenda=Agenda(now=[step]),
@@ -159,6 +166,12 @@ def test_a_key_may_have_done_what_a_button_does() -> None:
         ("set an alarm tomorrow at 7", "08:00", "7"),
         ("make the recipe for half of 84 guests", "42 guests", ""),
         ("make the recipe for half of 84 guests", "43 guests", "84"),
+        ("order 12 rolls for tomorrow", "12 rolls", ""),
+        ("order 12 rolls for tomorrow", "Delivery: 15 Mar", "12"),  # this follows from “tomorrow”
+        ("明天订12个面包", "3月15日送到", "12"),
+        ("book a table for 6 at noon", "12:00", "6"),
+        ("write half of 84 into the note of tomorrow", "15 Mar", "84"),
+        ("write half of 84 into the note of tomorrow", "42", ""),
     ],
 )
 def test_a_value_that_follows_from_the_sentence_stands_for_what_it_follows_from(
