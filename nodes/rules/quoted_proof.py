@@ -36,6 +36,7 @@ from iris_screen.nodes.rules.same_page import (
     list_texts,
 )
 from iris_screen.nodes.rules.undone import REMOVALS
+from iris_screen.planning.following_values import shows_following
 from iris_screen.planning.questions import is_question
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
@@ -101,7 +102,9 @@ class QuotedProof:
         def list_made() -> list[str]:
             return find_turnover(self.session, turns, after).came
 
-        said = [found.condition.value, state["task"].text, *state["task"].grant.follows, *wrote, *noted]
+        # the whole of a value that follows from the sentence: the year of a date stands on many pages
+        follows = [found.seen] if shows_following(found.seen, state["task"].grant.follows) else []
+        said = [found.condition.value, state["task"].text, *follows, *wrote, *noted]
         if not is_proof(found.seen, said, after, list_controls, list_made):
             return False
         if not is_kept and state["task"].grant.only != "fill_in" and _is_only_typed(found.seen, typed, after):

@@ -185,3 +185,24 @@ def test_a_planner_that_calls_it_done_needs_what_the_run_did_to_show_it() -> Non
         assert not is_proven(state, Session(), "Shop", seen, statement)
         backed = make_evidence(Condition(kind="dynamic", value=statement), True, "model", "Shop")
         assert QuotedProof(Session(), Session()).judge(state, CLAIM, backed, seen).unbacked  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("quote", "proven"),
+    [
+        ("Sun, Mar 15", True),
+        ("Sunday, 2026-03-15", True),
+        ("7:00 AM", True),
+        ("Saturday, 14 March 2026", False),  # only the year is the same
+        ("© 2026", False),
+        ("07 unread", False),
+    ],
+)
+def test_of_a_value_that_follows_from_the_sentence_the_whole_must_be_quoted(quote: str, proven: bool) -> None:
+    state = make_state("wake me early tomorrow at seven")
+    grant = Grant(follows=["07:00", "2026-03-15"])
+    state["task"] = state["task"].replace(grant=grant)
+    home, now = frame(row("button", "Add", 300), key="home"), frame(row("text", quote, 300), key="now")
+    session = Session().pressed("Add", on=home)
+    found = make_evidence(Condition(kind="dynamic", value=state["task"].text), True, "model", quote)
+    assert QuotedProof(session, session).judge(state, CLAIM, found, now).unbacked is not proven  # type: ignore[arg-type]
