@@ -2,20 +2,43 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise
 
-from iris_screen.core.actions import InputText, press_point
+from iris_screen.consent.keystrokes import find_strokes
+from iris_screen.core.actions import (
+    Action,
+    Click,
+    GoHome,
+    Hotkey,
+    Hover,
+    InputText,
+    LaunchApp,
+    MovePointer,
+    PressKey,
+    Scroll,
+    ShowWindow,
+    Swipe,
+    Tap,
+    Wait,
+)
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.message import first_clause, say
 from iris_screen.core.parsing.numbers import find_numbers
+from iris_screen.core.parsing.screen_words import is_harmless
+from iris_screen.core.parsing.wordings import match_words, split_listed
 from iris_screen.core.plan import StepResult
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals, Unsure, merge_results
 from iris_screen.core.target import TargetKind
+from iris_screen.nodes.rules.goals import find_press
 from iris_screen.nodes.rules.run_history import list_entries
+from iris_screen.nodes.rules.same_page import is_same_page
+from iris_screen.planning.button_words import is_irreversible, may_commit
 from iris_screen.planning.step_effects import find_facts
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.elements.visible_elements import find_pressable
+from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
+from iris_screen.sight.evidence.quoted_words import list_anchors
 
 LOOKS_BACK = 3
 """How many unproven steps are checked again; older ones have little to do with what is seen now."""
@@ -25,6 +48,9 @@ SHORTEST = 3
 """Letters, or digits, of a text at least, to tell what was read from what stands anywhere."""
 NAMED_BY: dict[TargetKind, ConditionKind] = {"text": "text", "ref": "ref"}
 """Kinds of target that can be checked as a condition, without asking a model."""
+
+LOOKS = (Tap, Click, MovePointer, Hover, Scroll, Swipe, PressKey, Hotkey, Wait, GoHome, LaunchApp, ShowWindow)
+"""Actions that may do no more than show something."""
 
 
 @dataclass(frozen=True)
@@ -79,14 +105,13 @@ class LaterProof:
         begun = max((each.turn for each in state["results"] if each.index < goal.index), default=0)
         entries = list(list_entries(self.session, state["totals"].turns))
         own = [entry for entry in entries if begun < entry.turn <= goal.turn]
-        frames = [self.session.picture(key) for key in (*(entry.frame for entry in own), goal.after)]
-        places = [(self.session.picture(entry.frame), press_point(entry.action)) for entry in own]
-        pressed = [find_pressable(frame, at) for frame, at in places if at]
-        # a switch may have been the point of it, and so may what it typed
-        if any(each and each.role == "switch" for each in pressed) or any(
-            isinstance(entry.action, InputText) for entry in own
-        ):
-            return False
+        turns = [list(acts) for _, acts in groupby(own, lambda entry: entry.turn)]
+        frames = [self.session.picture(key) for key in (*(acts[-1].frame for acts in turns), goal.after)]
+        said = f"{goal.step.goal} {state['task'].text}"
+        # what it did besides may have been the point of it
+        for acts, (before, after) in zip(turns, pairwise(frames), strict=True):
+            if not only_looks([entry.action for entry in acts], before, after, said):
+                return False
         written = [
             entry.action.text for entry in entries if entry.turn > goal.turn and isinstance(entry.action, InputText)
         ]
@@ -120,3 +145,31 @@ class LaterProof:
 
     def _all_hold(self, conditions: Sequence[Condition], before: Frame | None, frame: Frame) -> bool:
         return all(self.verifier.check(condition, before, frame, None).holds for condition in conditions)
+
+
+def only_looks(actions: Sequence[Action], before: Frame, after: Frame, said: str) -> bool:
+    """Whether one turn only shows something else: it scrolls, copies, leaves, or presses what only browses or opens the
+    page that it names. “Archive”, “Like” and a swipe across a row do more, and so may a button of which the sentence
+    speaks, or one that no tree tells.
+    """
+    for action in actions:
+        if not isinstance(action, LOOKS) or (isinstance(action, Swipe) and action.is_sideways):
+            return False
+        if isinstance(action, Click | Scroll) and action.held:
+            return False
+    if not all(stroke.moves or stroke.copies or stroke.selects_all for stroke in find_strokes(actions)):
+        return False
+    at = find_press([*actions])
+    under = find_pressable(before, at) if at else None
+    if under is None:
+        return at is None or before.elements is not None
+    name = under.name
+    if under.role in ("switch", "slider") or may_commit(name) or is_irreversible(name):
+        return False
+    is_spoken_of = match_words([name]).search(said) is not None or bool(list_anchors(name) & list_anchors(said))
+    if under.role in ("tab", "input") or (is_harmless(name) and not is_spoken_of):
+        return True
+    names = {fold(part) for part in (name, *split_listed(name)) if len(fold(part)) > 1}
+    was = {(fold(each.name), each.box) for each in list_visible(before)}
+    now = {(fold(each.name), each.box) for each in list_visible(after) if each.role == "text"}
+    return not is_same_page(before, after) and any(title in names for title, _ in now - was)

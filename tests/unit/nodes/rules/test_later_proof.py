@@ -1,10 +1,11 @@
 """A later step proves an earlier one where what that was for is seen now, or came up with it."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from iris_screen.core.actions import InputText, Tap
+from iris_screen.core.actions import Action, Click, Hotkey, InputText, LongPress, PressKey, Scroll, Swipe, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, join_messages, say
@@ -12,10 +13,10 @@ from iris_screen.core.plan import Agenda, Progress, Step, StepResult, Task
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals, Unsure, merge_results
 from iris_screen.core.target import Target
-from iris_screen.nodes.rules.later_proof import LaterProof
+from iris_screen.nodes.rules.later_proof import LaterProof, only_looks
 from iris_screen.sight.means import join_means
 from iris_screen.testing.paper import PaperPhone
-from tests.unit.nodes.rules.past_run import PastRun
+from tests.unit.nodes.rules.past_run import PastRun, press
 from tests.unit.sight.screens import frame, row
 
 PAGES: dict[str, dict[str, Any]] = {
@@ -119,20 +120,22 @@ def test_a_goal_that_lacked_something_else_is_not_proven_by_its_conditions() -> 
     assert proven == update
 
 
-SHOP = frame(row("text", "Green tea", 300), row("text", "1,299.00", 500), row("button", "Cart", 700), key="shop")
+SHOP = frame(row("text", "Green tea", 300), row("text", "1,299.00", 500), row("button", "Details", 700), key="shop")
 SWITCH = frame(row("switch", "WLAN", 300, checked=False), row("text", "Green tea", 500), key="switch")
+LIKED = frame(row("button", "Like", 300), row("text", "Green tea", 500), key="liked")
 MODEL_SAYS = join_messages([say("see-only-model-says"), say("see-all-expected")])
 
 
 @pytest.mark.parametrize(
     ("looked_at", "on", "reason", "written", "proven"),
     [
-        (SHOP, "Cart", MODEL_SAYS, "Green tea, cheap", True),
-        (SHOP, "Cart", MODEL_SAYS, "it costs 1299.00", True),
-        (SHOP, "Cart", MODEL_SAYS, "the shop", False),  # these are the person's words
-        (SHOP, "Cart", MODEL_SAYS, "", False),
-        (SHOP, "Cart", say("see-was-refused"), "Green tea", False),
+        (SHOP, "Details", MODEL_SAYS, "Green tea, cheap", True),
+        (SHOP, "Details", MODEL_SAYS, "it costs 1299.00", True),
+        (SHOP, "Details", MODEL_SAYS, "the shop", False),  # these are the person's words
+        (SHOP, "Details", MODEL_SAYS, "", False),
+        (SHOP, "Details", say("see-was-refused"), "Green tea", False),
         (SWITCH, "WLAN", MODEL_SAYS, "Green tea", False),  # it did more than look
+        (LIKED, "Like", MODEL_SAYS, "Green tea", False),
     ],
 )
 def test_a_goal_that_only_looked_is_proven_by_the_writing_of_what_was_read(
@@ -149,3 +152,60 @@ def test_a_goal_that_only_looked_is_proven_by_the_writing_of_what_was_read(
     update = State(results=[last], agenda=state(first, last)["agenda"], totals=Totals(steps=1))
     told = LaterProof(join_means(), run).apply(earlier, update)  # type: ignore[arg-type]
     assert [each.evidence for each in told["results"]] == (["verified"] * 2 if proven else ["verified"])
+
+
+def mail(*shown: str, title: str = "Inbox") -> Frame:
+    buttons = [row("button", name, 400 + 100 * n) for n, name in enumerate(shown)]
+    return frame(row("text", title, 60), *buttons, key=title)
+
+
+INBOX = mail("Ann, Lunch on Sunday", "Archive", "Star", "Mark as read", "Refresh", "Next", "Unfollow", "Cat photos")
+OPENED = mail("Archive", "Star", title="Lunch on Sunday")
+
+
+@pytest.mark.parametrize(
+    ("name", "after", "said", "looks"),
+    [
+        ("Ann, Lunch on Sunday", OPENED, "note the subject of Ann's mail", True),
+        ("Ann, Lunch on Sunday", INBOX, "note the subject of Ann's mail", False),  # it opened nothing
+        ("Archive", OPENED, "archive Ann's mail and note its subject", False),
+        ("Archive", mail("Archive", title="Sent"), "put Ann's mail away and note its subject", False),
+        ("Unfollow", OPENED, "note the subject", False),
+        ("Refresh", INBOX, "note the subject", True),
+        ("Refresh", INBOX, "refresh the inbox and note the subject", False),
+        ("Star", INBOX, "star Ann's mail and note its subject", False),
+        ("Mark as read", INBOX, "mark Ann's mail as read and note its subject", False),
+        ("Cat photos", mail(title="Cat photos"), "note what is in the newest of the cat photos", True),
+        ("Next", INBOX, "note the subject", False),  # of a form it sends
+    ],
+)
+def test_a_press_that_only_looks_browses_or_opens_what_it_names(
+    name: str, after: Frame, said: str, looks: bool
+) -> None:
+    assert only_looks([press(name, INBOX)], INBOX, after, said) is looks
+
+
+MIDDLE, LEFT, TOP = Point(x=500, y=430), Point(x=60, y=430), Point(x=500, y=100)
+
+
+@pytest.mark.parametrize(
+    ("action", "looks"),
+    [
+        (Swipe(start=MIDDLE, end=TOP), True),
+        (Swipe(start=MIDDLE, end=LEFT), False),  # it acts on a row
+        (PressKey(key="BACK"), True),
+        (PressKey(key="ENTER"), False),
+        (Hotkey(keys=["ctrl", "c"]), True),
+        (Hotkey(keys=["ctrl", "d"]), False),
+        (Scroll(direction="down"), True),
+        (Click(held=["ctrl"]), False),
+        (LongPress(at=MIDDLE), False),
+        (InputText(text="Ann"), False),
+    ],
+)
+def test_of_other_acts_only_some_look(action: Action, looks: bool) -> None:
+    assert only_looks([action], INBOX, OPENED, "note the subject") is looks
+
+
+def test_a_press_on_a_picture_without_a_tree_may_do_anything() -> None:
+    assert not only_looks([Tap(at=MIDDLE)], replace(INBOX, elements=None), OPENED, "note the subject")
