@@ -66,8 +66,9 @@ def do_after_all(state: State, then: Frame, now: Frame) -> State | None:
     if then.health == "gone":
         return None
     was, is_now = (find_pressable(frame, press.box.center) if press.box else None for frame in (then, now))
-    if was is not None and is_now is not None and was.role == is_now.role == "input":  # it may have the focus since
-        is_as_it_was = (press.app, was.id, was.value) == (now.app, is_now.id, is_now.value)
+    # an input may have the focus since; the ids of many say nothing, or only count them
+    if was is not None and is_now is not None and was.name and was.role == is_now.role == "input":
+        is_as_it_was = (press.app, was.id, was.name, was.value) == (now.app, is_now.id, is_now.name, is_now.value)
     else:
         is_as_it_was = is_same_look(then, now) if press.box is None else find_what_moved(then, now, press) is None
     if not is_as_it_was:

@@ -19,6 +19,7 @@ from tests.unit.sight.screens import box, frame, row
 FORM = frame(row("input", "Day", 300), row("button", "Save", 500), key="form")
 FILLED = frame(row("input", "Day", 300, value="Friday"), row("button", "Save", 500), key="filled")
 FOCUSED = frame(row("input", "Day", 300, focused=True), row("button", "Save", 500), key="focused")
+SEARCH = frame(row("input", "Search", 300, id="input-Day-48-300"), row("button", "Save", 500), key="search")
 OTHER = frame(row("text", "Kept", 300), key="other")
 PLACES = {"input_text": box(48, 300, 600, 360), "tap": box(48, 500, 600, 560)}
 AD = Tried(blocker="ad/Spring sale", way=verbatim("the cross"))
@@ -78,6 +79,7 @@ def test_only_what_is_known_not_to_have_happened_counts(
         ("input_text", FOCUSED, True),
         ("input_text", FILLED, False),
         ("input_text", OTHER, False),
+        ("input_text", SEARCH, False),  # another field at its place
     ],
 )
 def test_it_is_done_again_once_and_only_where_its_place_is_as_it_was(
@@ -101,3 +103,13 @@ def test_a_screen_that_was_decided_on_without_a_place_must_look_the_same() -> No
     assert do_after_all(after(aim, [AD]), FORM, FORM) is not None
     dark = replace(FORM, pixels=FORM.pixels // 4, key="dark")
     assert do_after_all(after(aim, [AD]), FORM, dark) is None
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+def test_a_field_without_a_name_is_known_by_its_look(is_same: bool) -> None:
+    aim = press("input_text").replace(interruption="waits", done=None)
+    then = frame(row("input", "", 300), row("button", "Save", 500), key="then")
+    pixels = then.pixels.copy()
+    pixels[280:420, 40:700] = 255 if is_same else 90
+    now = replace(then, pixels=pixels, key="now")
+    assert (do_after_all(after(aim, [AD]), then, now) is not None) is is_same
