@@ -228,11 +228,11 @@ class TaskPlan(Record):
 class Grant(Record):
     """What a run may do, derived from the person's words and the policy before the first look, then frozen.
 
-    apps: packages or module names; none means those of the plan's steps. recipients: of messages. kinds: sensitive
-    kinds of act that the words agree to (send, delete). texts: what they say to write; none leaves it open. only: to
-    look, or to fill in. forbidden: kinds that they rule out; ruled_out: the words that do. presses: controls that they
-    press, if quoted or last (in old stores one name). same_names: other names of what they name. app_names: how they
-    spell the apps. switches: how they are to be, as conditions. commands: of these kinds. follows: from other values.
+    apps: packages or module names; none means the plan's. recipients: of messages. kinds: sensitive kinds of act that
+    the words agree to (send, delete). texts: to write; none leaves it open. only: to look, or to fill in. forbidden:
+    kinds that are ruled out; ruled_out: by these words. presses: controls to press, quoted or named last. same_names:
+    other names of what is named. app_names: as the words spell the apps. switches: as they are to be. commands: what
+    is to be done, by kind. follows: times, days and numbers that can be worked out (planning/following_values.py).
     """
 
     apps: list[str] = []

@@ -53,7 +53,8 @@ def list_following(sentence: str, now: str) -> list[str]:
     ends = ((first, last) for n, first in enumerate(parts) for last in parts[n : n + longest])
     spans = list(dict.fromkeys(plain[first.start() : last.end()] for first, last in ends))  # may be times or days
     told = (parse_clock(text) or (parse_hour(text) if text.casefold().startswith("at ") else None) for text in spans)
-    found = times = [time.text for time in told if time]
+    times = [time.text for time in told if time]
+    found = list(times)
     named = [datetime.fromisoformat(f"2026-01-01T{each}") for each in times]
     for away in _list_offsets(plain, spans):
         is_days = away % timedelta(days=1) == timedelta()
