@@ -26,6 +26,8 @@ LONGEST: Final = 20.0
 """Seconds that one sentence may take; what goes on longer, such as music, is no sentence."""
 SHORTEST: Final = 0.25
 """Seconds of speech below which a sound was a knock."""
+_MOST_BYTES: Final = round(2 * RATE * LONGEST) + 2 * FRAME
+"""Of one utterance: more than a sentence may take, so that it is dropped. A television may talk for hours."""
 
 
 class Sound(Protocol):
@@ -51,7 +53,10 @@ class SoundFile:
             raise UsageError(say("voice-file-unreadable", file=str(path), why=why)) from None
         if width != 2:
             raise UsageError(say("voice-file-unreadable", file=str(path), why=f"{8 * width} bits"))
-        samples = np.frombuffer(data, dtype="<i2").reshape(-1, channels).mean(axis=1)
+        if rate < 1:
+            raise UsageError(say("voice-file-unreadable", file=str(path), why=f"{rate} Hz"))
+        whole = len(data) - len(data) % (2 * channels)  # a file that was cut may end amid a sample
+        samples = np.frombuffer(data[:whole], dtype="<i2").reshape(-1, channels).mean(axis=1)
         self._samples = resample(samples, rate).tobytes()
         self._at = 0
 
@@ -121,20 +126,19 @@ def list_utterances(sound: Sound) -> Iterator[bytes]:
     from pocketsphinx import Endpointer, Vad
 
     finder = Endpointer(vad_mode=Vad.LOOSE, sample_rate=RATE, frame_length=FRAME / RATE)
-    heard: list[bytes] = []
+    heard = bytearray()
     while (piece := sound.read()) is not None:
         speech = finder.process(piece)
         if speech is not None:
-            heard.append(speech)
+            heard += speech[: _MOST_BYTES - len(heard)]
         if heard and not finder.in_speech:
             yield from _keep(heard)
-            heard = []
+            heard.clear()
     if finder.in_speech and (rest := finder.end_stream(bytes(2))):
-        heard.append(rest)
+        heard += rest
     yield from _keep(heard)
 
 
-def _keep(heard: list[bytes]) -> Iterator[bytes]:
-    whole = b"".join(heard)
-    if SHORTEST <= len(whole) / (2 * RATE) <= LONGEST:
-        yield whole
+def _keep(heard: bytearray) -> Iterator[bytes]:
+    if SHORTEST <= len(heard) / (2 * RATE) <= LONGEST:
+        yield bytes(heard)
