@@ -1,9 +1,11 @@
 """Turns what a person did into steps: each with a target that was tried on the very screen, and what came of it."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from iris_screen.core.actions import Drag, LaunchApp, Swipe, Tap, Wait
+from iris_screen.consent.secrets.secret_names import find_names, fold
+from iris_screen.core.actions import Drag, LaunchApp, PressKey, Swipe, Tap, Wait
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Point
@@ -14,7 +16,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target, TargetRole
 from iris_screen.planning.recorder.person_acts import PersonAct, list_inputs
 from iris_screen.planning.skills.recorded_acts import make_step
-from iris_screen.planning.skills.skill_page import list_elements
+from iris_screen.planning.skills.skill_page import find_at, list_elements
 from iris_screen.sight.elements.visible_elements import PRESSED, find_pressable, is_in_title_bar
 
 _ROLES: dict[str, TargetRole] = {"button": "button", "tab": "tab", "input": "textbox"}
@@ -23,6 +25,8 @@ _WHEELS = 6
 _MOST_NEWS = 3
 """New words of which any will do, since some may be other ones next time."""
 _CHANGED = Condition(kind="changed")
+_KEY = re.compile(r"[0-9A-Za-z](?:\s*[A-Z]{2,4})?")
+"""A key of a pad for PINs, perhaps with the letters of a dial."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +58,18 @@ class StepMaker:
     is_in_the_way: Callable[[PersonAct], bool] = lambda act: False
 
     def make(self, acts: Sequence[PersonAct]) -> list[RecordedStep]:
-        """Raises UsageError for an act whose target has no name that finds it again, and only it."""
+        """Raises UsageError for an act whose target has no name that finds it again, and only it, and for a password or
+        PIN that was pressed key by key.
+        """
         own = [act for act in acts if not self.is_in_the_way(act)]
+        for act in own:  # a pad for a PIN may be of plain buttons, each a harmless press
+            things = list_elements(act.before, self.reader)
+            thing = find_at(act.at, things) if act.at is not None else None
+            pressed = act.action.key if isinstance(act.action, PressKey) else thing.name if thing is not None else ""
+            if _KEY.fullmatch(pressed):
+                hides = any(mask.kind == "password" for mask in [*act.before.masks, *act.after.masks])
+                if hides or any(find_names(fold(each.name)[0]) for each in things if each is not thing):
+                    raise UsageError(say("record-secret-keys"))
         # what came up over an app when it was opened is not that app
         fronts = [act.before.app for act in own[1:]] + [act.after.app for act in own[-1:]]
         steps = [step for act, front in zip(own, fronts, strict=True) for step in self._make_steps(act, front)]

@@ -41,7 +41,7 @@ class PersonRecording:
         last = self.eyes.add_tree(self.device, self.eyes.look_until_still(self.device).frame)
         screens = [before for before, _ in self._noted[1:]] + [last]
         acts = [PersonAct(before, did, after) for (before, did), after in zip(self._noted, screens, strict=True)]
-        typed = join_typing(acts, self.gates.to_store)
+        typed = join_typing(acts, self.gates.to_store, self.maker.reader)
         hidden = [act.action.text for act in typed if act.secret and isinstance(act.action, InputText)]
         self.gates.learn(hidden)  # a later screen may show what was typed
         cover = self.gates.to_store
