@@ -100,6 +100,25 @@ def test_the_command_records_what_is_done_on_its_page_and_plays_it_on_other_phon
     assert 's.tap("Save")\n    s.expect(Condition(kind="title", value="Kept"))' in program
 
 
+def test_a_file_that_is_there_already_is_not_replaced_and_leaves_no_skill(tmp_path: Path) -> None:
+    """Neither one from before nor one that came while the person was recorded."""
+    address, own = write_world(tmp_path, make_world("a phone with notes", NOTES)), tmp_path / "recorded.py"
+    iris, skill = Processes(tmp_path / "home"), ("--skill", "note", "--say", 'jot "buy bread" down')
+    with iris.started("record", "--device", address, *skill) as process, open_device(address) as twin:
+        assert process.stdout is not None
+        url = re.search(r"http://\S+?/", process.stdout.readline())
+        assert url is not None
+        person = PagePerson(twin, url[0], apart=True)
+        StepHands(person).do_all(NOTE)
+        own.write_text("mine", "utf-8")
+        person.finish()
+        _, err = process.communicate(timeout=100)
+    assert (process.returncode, own.read_text("utf-8")) == (2, "mine"), err
+    assert not list((tmp_path / "home").glob("skills/*"))
+    refused = iris.here("record", "--device", "sim:missing.yaml")
+    assert refused.code == 2 and "--force" in refused.err, "before anything is recorded"
+
+
 def test_a_program_that_does_not_find_what_it_recorded_presses_nothing_else(tmp_path: Path) -> None:
     program = recorded(tmp_path, make_world("a phone with notes", NOTES), NOTE)
     program.write_text(program.read_text("utf-8").replace('s.tap("Save")', 's.tap("Save", within=1)'), "utf-8")

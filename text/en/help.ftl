@@ -68,6 +68,7 @@ help-record =
 
     The device is shown in the browser. Do the task there, then press Done, or Ctrl-C here. The program finds each thing again by its name, and checks the result of each press. See docs/record.md.
 help-record-out = The Python program to write.
+help-record-force = Replace the program if the file already exists.
 help-record-secret = The number of the kept secret that you will type, as in iris secret list. Can be given several times, in the order of typing.
 help-record-skill = Also keep it as the skill NAME, which takes other values (docs/skills.md). Needs --say.
 help-record-say = With --skill: the sentence that says what you do, such as 'write the note "buy bread"'.

@@ -68,6 +68,7 @@ help-record =
 
     设备画面会显示在浏览器中。在那里完成任务，然后点“完成”，或在这里按 Ctrl-C。程序按名称重新查找每个控件，并检查每次点按的结果。见 docs/record.md。
 help-record-out = 程序保存到哪个 .py 文件。
+help-record-force = 文件已存在时覆盖它。
 help-record-secret = 录制时要输入的已保存密码的编号，见 iris secret list。可多次使用，按输入的先后顺序。
 help-record-skill = 同时存为名为 NAME 的技能，以后可以换成别的内容（docs/skills.md）。需要 --say。
 help-record-say = 配合 --skill：说明你在做什么的一句话，例如“写便签‘买面包’”。

@@ -37,6 +37,7 @@ FAILED = 1
     callback=check_folder,
     help="help-record-out",
 )
+@click.option("--force", is_flag=True, help="help-record-force")
 @click.option("--secret", "secrets", type=click.IntRange(1), multiple=True, help="help-record-secret")
 @click.option("--skill", "skill_name", metavar="NAME", help="help-record-skill")
 @click.option("--say", "sentence", metavar="SENTENCE", help="help-record-say")
@@ -48,6 +49,7 @@ def record(
     opts: GlobalOptions,
     device: str | None,
     out: Path,
+    force: bool,
     secrets: tuple[int, ...],
     skill_name: str | None,
     sentence: str | None,
@@ -68,6 +70,8 @@ def record(
         raise UsageError(say("record-skill-incomplete"))
     if skill_name in own_skills(settings).names():
         raise UsageError(say("skill-exists", name=str(skill_name)))
+    if out.is_file() and not force:  # also one that the person wrote or changed themselves
+        raise UsageError(say("record-file-exists", file=str(out)))
     with open_device(add_settings(settings.device, settings)) as opened:
         recording = start_recording(settings, opened)
         server = DeviceServer(opened, port, recording.do)
@@ -77,14 +81,17 @@ def record(
         with suppress(KeyboardInterrupt):
             server.serve_forever()
         steps = recording.finish(secrets)
+        for number, each in enumerate(steps, 1):
+            echo(say("cli-record-step", number=number, step=each.step.in_words()))
+        program = write_program(steps, out.name, mask_address(settings.device))
+        try:
+            with out.open("w" if force or not out.is_file() else "x", encoding="utf-8") as file:
+                file.write(program)
+        except OSError as error:
+            raise UsageError(cannot_write(out, error)) from None
+        echo(say("cli-record-written", file=str(out), steps=len(steps)))
+        # only now: of a recording that failed no skill is left, whose name the next try would find taken
         kept = keep_as_skill(settings, opened, steps, skill_name, sentence) if skill_name and sentence else None
-    for number, each in enumerate(steps, 1):
-        echo(say("cli-record-step", number=number, step=each.step.in_words()))
-    try:
-        out.write_text(write_program(steps, out.name, mask_address(settings.device)), encoding="utf-8")
-    except OSError as error:
-        raise UsageError(cannot_write(out, error)) from None
-    echo(say("cli-record-written", file=str(out), steps=len(steps)))
     if kept is not None:
         echo(say("cli-skill-saved", name=kept.name, task=kept.task, steps=len(kept.steps)))
     if not play:
