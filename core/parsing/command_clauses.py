@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.ruled_out import list_request_words, match_any
 from iris_screen.core.parsing.screen_words import load_screen_words
 from iris_screen.core.parsing.word_list import WordList
@@ -32,6 +33,8 @@ _CONTENT: Final = re.compile(r"[\s“\"'«‘「『„]{0,4}zqx[a-j]+[\s”\"'»
 """A quoted text while a sentence is read."""
 _NO_SIGN: Final = r"[^:：,，、]+?"
 _WORD: Final = re.compile(r"\w+")
+_ADDRESS: Final = re.compile(r"\+?\d[\d\s()-]{2,}|\S*@\S+")
+"""A number or an address that something is sent to."""
 _FULL_STOPS: Final = ".!?…。！？\n;；।؟"
 _QUESTIONS: Final = "?？؟"
 _STOPS: Final = r"[.!?…;](?=\s|$)|[。！？；।؟\n,，、،]|[:：](?!//|\d)|\s[–—-]\s"
@@ -174,7 +177,8 @@ class ClauseReader:
             rest = part[behind.end() :] if behind else ""
             before = self._to_ends.fullmatch(part)
             if behind or before:
-                return self._ends_name.split(rest or (before[1] if before else ""), maxsplit=1)[0].strip()
+                name = self._ends_name.split(rest or (before[1] if before else ""), maxsplit=1)[0].strip()
+                return name if names_somebody(name, part) else ""
         name = self._ends_name.split(first, maxsplit=1)[0].strip()
         return name if self._names_first and name[:1] != name[:1].lower() else ""
 
@@ -319,6 +323,23 @@ def _load_words() -> dict[str, CommandWords]:
 def list_wide_words() -> WordList:
     """What is more than one thing of many, in any language: "account", "everything"."""
     return WordList(word for each in _load_words().values() for word in each.wide)
+
+
+def names_somebody(name: str, sentence: str) -> bool:
+    """Whether a sentence surely says by this name to whom something goes. “To confirm” says what for: behind such a word
+    a name begins with a capital, is of a script without them, or is a number, an address or such as “mum”.
+    """
+    found = re.search(rf"({_match_to()})\s*({re.escape(name)})", sentence, re.IGNORECASE)
+    is_kin = any(name.casefold() in each.phrases.kin for each in load_languages().values())
+    if found is None or is_kin or _ADDRESS.fullmatch(name):
+        return True
+    to, called = found.groups()  # where “TO” is written so, too, a capital says nothing
+    return to == to.lower() and called[:1].isalpha() and not called[:1].islower()
+
+
+@cache
+def _match_to() -> str:
+    return match_any([word for each in _load_words().values() for word in each.to])
 
 
 def find_ties(text: str) -> set[str]:

@@ -48,9 +48,12 @@ def test_words_grant_apps_recipients_and_kinds(
         ("Schick Anna die Nachricht „bin gleich da“", "Anna", "bin gleich da"),
         ("お母さんに「遅れます」と送って", "お母さん", "遅れます"),
         ("엄마에게 “늦어요”라고 보내줘", "엄마", "늦어요"),
+        ("Text “BUY” to 44 20 123", "44 20 123", "BUY"),
+        ("Send “hi” to my sister", "sister", "hi"),
+        ("Send “hi” to mom", "mom", "hi"),
     ],
 )
-def test_a_sentence_that_no_grammar_reads_says_to_whom_it_sends_what(sentence: str, to: str, text: str) -> None:
+def test_a_sentence_says_to_whom_it_sends_what(sentence: str, to: str, text: str) -> None:
     grant = derive_grant(Task(id="t", text=sentence), APPS, POLICY)
     assert (grant.recipients, grant.kinds, grant.texts) == ([to], ["send"], [text])
 
@@ -60,6 +63,14 @@ def test_a_sentence_that_no_grammar_reads_says_to_whom_it_sends_what(sentence: s
     [
         "Send “hi” to everyone",
         "Send “hi” to me",
+        "Send “hi” to somebody",
+        "tell Ann to send “hi” to Bob",
+        "Write to tell Ann “hi”",
+        "Reply “yes” to confirm",
+        "Text “BUY” to order 2 pizzas",
+        "TEXT “BUY” TO ORDER",
+        "send a text to tell Ann that I am late",
+        "Envía “sí” a confirmar",
         "If it rains, send “hi” to Ann",
         "How do I send “hi” to Ann?",
         "Don't send “hi” to Ann",
