@@ -3,6 +3,7 @@ is 2026-03-15, half of 84 is 42. They count as given by the person. What cannot 
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from functools import cache
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from iris_screen.core.parsing.numbers import find_date, find_numbers
-from iris_screen.core.parsing.wordings import FOLDER, load_wordings, match_words, write_words
+from iris_screen.core.parsing.wordings import FOLDER, is_unspaced, load_wordings, write_words
 from iris_screen.core.record import Record
 from iris_screen.planning.apps.clock_times import parse_clock, parse_hour
 from iris_screen.planning.apps.days import parse_day
@@ -24,6 +25,8 @@ LONGEST: Final = 6
 MOST: Final = 1_000_000
 """What a number is at most, to take a share of."""
 _PART: Final = re.compile("[\u3400-\u9fff]|[A-Za-z0-9:.,'’]+[A-Za-z0-9]|[A-Za-z0-9]")
+_SUM: Final = r"(?<![\d.,:])(\d++(?:[.,]\d++)*+)(?![:%-]?\d)"
+"""A number that is no part of a time or a day."""
 _WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _NEAR: Final = {"today": [0], "tomorrow": [1], "day after tomorrow": [2], "in three days": [3], "yesterday": [-1]}
 
@@ -36,6 +39,7 @@ class OffsetWords(Record):
     earlier: list[str]
     days: dict[str, int]
     shares: dict[str, float]
+    joins: list[str]
 
 
 @cache
@@ -62,14 +66,7 @@ def list_following(sentence: str, now: str) -> list[str]:
         found = [*found, *(f"{each:%Y-%m-%d}" if is_days else f"{each:%H:%M}" for each in moved)]
     if clock:
         found = [*found, *(day.isoformat() for text in spans for day in _list_days(text, clock.date()))]
-    shares = [
-        share
-        for words in load_offset_words()
-        for word, share in words.shares.items()
-        if match_words([word]).search(plain)
-    ]
-    values = {value for number in find_numbers(plain) for value in number.values if value < MOST}
-    return list(dict.fromkeys([*found, *(f"{value * share:g}" for share in shares for value in sorted(values))]))
+    return list(dict.fromkeys([*found, *(f"{each:.12g}" for each in _list_shares(plain))]))
 
 
 def shows_following(text: str, following: list[str]) -> bool:
@@ -89,6 +86,21 @@ def shows_following(text: str, following: list[str]) -> bool:
         if is_said:
             return True
     return False
+
+
+def _list_shares(plain: str) -> Iterator[float]:
+    """Shares and multiples of the number that stands beside the word: of 84 in “half of 84” and “84的一半”, and of none
+    in “send 500, double-check the name”.
+    """
+    for words in load_offset_words():
+        joins = rf"(?:\s*{write_words(words.joins)})*\s*"
+        for word, share in words.shares.items():
+            own = write_words([word])
+            # in a script without spaces it stands behind its number
+            order = rf"{_SUM}{joins}{own}" if is_unspaced(word) else rf"{own}{joins}[$€£¥]?{_SUM}"
+            for found in re.finditer(order, unicodedata.normalize("NFKC", plain), re.IGNORECASE):
+                values = {value for number in find_numbers(found[1]) for value in number.values}
+                yield from (value * share for value in sorted(values) if value < MOST)
 
 
 def _list_offsets(plain: str, spans: list[str]) -> Iterator[timedelta]:
