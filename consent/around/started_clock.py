@@ -3,6 +3,7 @@
 import re
 
 from iris_screen.consent.around.task_words import shares_word
+from iris_screen.consent.named_control import wants
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.screen_words import starts_game
 from iris_screen.core.plan import Task
@@ -13,9 +14,11 @@ _CLOCK = re.compile(r"\s*(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,:]\d{1,3})?\s*")
 
 
 def starts_clock(control: TouchedControl, task: Task, policy: Policy) -> bool:
-    """Whether it stands beside a time that runs, as on a stopwatch, a timer or a recorder that the person's words are
-    about, and nothing there speaks of another act.
+    """Whether it stands beside a time that runs, as on a stopwatch, a timer or a recorder that the person asks for and
+    that the text there is about, and nothing there speaks of another act. A time of day looks the same: that of an oven.
     """
+    if not wants(task, "times"):
+        return False
     near = control.near
     is_own = any(shares_word(text, task) for text in near if text not in control.names)
     return is_own and any(map(_CLOCK.fullmatch, near)) and not policy.find_mentioned(near)

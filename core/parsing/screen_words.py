@@ -118,6 +118,8 @@ class ScreenWords(Record):
     """To have something written down elsewhere."""
     calculates: list[str] = []
     """To have something worked out."""
+    times: list[str] = []
+    """To have a time run: on a stopwatch, a timer or a recorder."""
     describes: list[str] = []
     """It says what a thing is like, and not what it is called."""
 
@@ -356,7 +358,7 @@ def _is_denied(said: str, begin: int, end: int) -> bool:
 
 
 Wish = Literal[
-    "moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "calculates", "describes", "closes", "saves"
+    "moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "calculates", "times", "describes", "closes", "saves"
 ]
 _Key = (
     Wish

@@ -551,3 +551,22 @@ def test_a_pale_plate_that_the_tree_does_not_tell_of_is_no_field() -> None:
     press = Press(purpose="goal", turn=1, frame="k", app="a.app", actions=[Tap(at=box.center)], box=box, act=step)
     reader = Written([TextLine(text="Transfer all", box=Box(left=60, top=110, right=140, bottom=130))])
     assert TouchRule(POLICY, reader).judge(TASK, [step], press, shown).answer == "ask"
+
+
+@pytest.mark.parametrize(
+    ("words", "title", "shown", "answer"),
+    [
+        ("Set a timer for 5 minutes", "Timer", "05:00", "allow"),
+        ("用秒表计时", "秒表", "00:00.00", "allow"),
+        ("Rename the oven to Lucy", "Oven", "07:00", "ask"),
+        ("Rename the washing machine to Lucy", "Washing machine", "18:30", "ask"),
+        ("Set a timer for 5 minutes", "Oven", "07:00", "ask"),
+        ("把洗衣机改名为小白", "洗衣机", "18:30", "ask"),
+    ],
+)
+def test_a_start_beside_a_time_is_pressed_only_if_a_time_is_to_run(
+    words: str, title: str, shown: str, answer: str
+) -> None:
+    above, below = (Box(left=0, top=top, right=200, bottom=top + 30) for top in (20, 60))
+    page = [element("Start", box=ROW), element(title, "text", above), element(shown, "text", below)]
+    assert ruled(*page, task=TASK.replace(text=words)).answer == answer
