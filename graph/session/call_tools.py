@@ -4,6 +4,7 @@ is otherwise a turn like any other, with journal, evidence and checkpoint.
 
 import inspect
 from collections.abc import Awaitable, Callable
+from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
 from langchain_core.tools import StructuredTool, ToolException
@@ -49,13 +50,20 @@ KEYS: Final = "keys"
 
 def make_tools(session: "Session", profile: DeviceProfile, run: InThread | None = None) -> list[StructuredTool]:
     """One tool for each call that this device can do, and `look`. session: one whose calls are from outside. run: does
-    a call in a thread of the session's own; then the tools are awaited.
+    a call in a thread of the session's own; then the tools are awaited. Calls that an agent makes at once, as those of
+    one message, are done one after the other.
 
     What a tool tells is text; its artifact is the StepResult, or the Screenshot. What could not be done is told to the
     model; what ends the session reaches the host.
     """
 
+    turn = RLock()  # a gate that calls a tool within a call is told so
+
     def make_tool(name: str, says: str) -> StructuredTool:
+        def call_in_turn(**given: Any) -> tuple[str, Any]:
+            with turn:
+                return call(**given)
+
         def call(**given: Any) -> tuple[str, Any]:
             try:
                 if name == "look":
@@ -77,7 +85,7 @@ def make_tools(session: "Session", profile: DeviceProfile, run: InThread | None 
             return render_for_model(say("session-argument-wrong", name=name, where=where, why=mistake(problem)))
 
         return StructuredTool.from_function(
-            func=None if run else call,
+            func=None if run else call_in_turn,
             coroutine=call_in_thread if run else None,
             name=name,
             description=says,

@@ -1,12 +1,15 @@
 """What an agent is offered of a session, and how its arguments are read."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 from typing import Any
 
 import pytest
 from langchain_core.tools import ToolException
 
-from iris_screen.core.errors import RunOver, StepFailed
-from iris_screen.core.message import verbatim
+from iris_screen.core.errors import RunOver, StepFailed, UsageError
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.graph.session.acts import Acts
@@ -80,3 +83,25 @@ def test_what_could_not_be_done_is_told_to_the_model_and_what_ends_the_session_r
         tools(Written(RunOver(verbatim("over"))))["back"].invoke({})
     with pytest.raises(ToolException):
         tools(Written(StepFailed(verbatim("not there"))))["back"].func()
+
+
+class OneAtATime(Written):
+    """Refuses a call during another one, as a session does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.in_call = Lock()
+
+    def do(self, step: Step) -> StepResult:
+        if not self.in_call.acquire(blocking=False):
+            raise UsageError(say("session-in-call"))
+        time.sleep(0.1)
+        self.in_call.release()
+        return super().do(step)
+
+
+def test_two_calls_of_one_message_are_done_one_after_the_other() -> None:
+    offered = tools(OneAtATime())
+    with ThreadPoolExecutor(2) as threads:
+        told = list(threads.map(lambda name: offered[name].invoke({}), ["back", "home"]))
+    assert [each.partition(":")[0] for each in told] == ["verified", "verified"]
