@@ -14,7 +14,6 @@ from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.target import Reads, Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.session.acts import PATIENCE, Acts
-from iris_screen.graph.session.call_tools import make_tools
 from iris_screen.graph.session.screen_session import Screenshot, Session
 from iris_screen.graph.session.screen_session import open as open_session
 
@@ -36,8 +35,7 @@ class AsyncSession(Acts[Awaitable[StepResult]]):
 
     def tools(self) -> list[StructuredTool]:
         """As those of a Session; each is awaited."""
-        session = self._open
-        return make_tools(session.as_outside(), session.profile, self._call)
+        return self._open.tools(self._call)
 
     async def read(self, what: str | Target, kind: Reads = "", *, within: float = PATIENCE) -> str:
         return await self._call(self._open.read, what, kind, within=within)

@@ -69,7 +69,8 @@ class HeldRun:
     _context: Context = field(default_factory=Context)
     _opened: ExitStack = field(default_factory=ExitStack)
     _run: Opened | None = None
-    _typed: list[str] = field(default_factory=list)
+    _typed: list[tuple[str, bool]] = field(default_factory=list)
+    """Each text, and whether a call from outside typed it: then it is none of the program's own words."""
     _in_call: Lock = field(default_factory=Lock)
     _is_mixed: bool = False
     """Whether some of its calls came from outside: then nothing is remembered as the person's."""
@@ -105,12 +106,13 @@ class HeldRun:
         outside = from_outside or self.task.from_outside
         self._is_mixed = self._is_mixed or outside
         try:
-            grant = grant_call(step, self._typed, self._policy, from_outside=outside)
+            typed = [text for text, is_foreign in self._typed if outside or not is_foreign]
+            grant = grant_call(step, typed, self._policy, from_outside=outside)
             done = self._inside(self._do, step, grant, outside)
         except (StepFailed, UsageError) as error:
             self.failures.append(error.message)
             raise
-        self._typed += [step.text] if step.text else []
+        self._typed += [(step.text, outside)] if step.text else []
         return done.replace(reason=make_readable(done.reason)) if done.reason else done
 
     def find(self, target: Target, within: float) -> Box | None:

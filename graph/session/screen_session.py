@@ -30,7 +30,7 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.lifecycle.debug_archive import OnEvent
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.session.acts import PATIENCE, Acts, to_ms, to_target
-from iris_screen.graph.session.call_tools import make_tools
+from iris_screen.graph.session.call_tools import InThread, make_tools
 from iris_screen.graph.session.held_run import Gate, HeldRun
 from iris_screen.graph.session.numbered_things import Thing, list_things
 from iris_screen.nodes.rules.findings import read_beside
@@ -71,15 +71,12 @@ class Session(Acts[StepResult]):
     def do(self, step: Step) -> StepResult:
         return self._held.do(step, from_outside=self._from_outside)
 
-    def tools(self) -> list[StructuredTool]:
+    def tools(self, run: InThread | None = None) -> list[StructuredTool]:
         """The calls of this session as LangChain tools, for a model. What a model calls consents to nothing, whatever
         the program's own calls do: what is not known to be harmless goes to the gate, and without one the answer is no.
+        run: as make_tools has it.
         """
-        return make_tools(self.as_outside(), self.profile)
-
-    def as_outside(self) -> "Session":
-        """The same session for calls that a model makes: they consent to nothing."""
-        return Session(self._held, from_outside=True)
+        return make_tools(Session(self._held, from_outside=True), self.profile, run)
 
     @property
     def profile(self) -> DeviceProfile:

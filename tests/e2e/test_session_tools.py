@@ -79,6 +79,17 @@ def test_a_call_of_an_agent_consents_to_nothing_and_the_programs_own_calls_do_as
     assert list_effects(tmp_path) == ["unknown"]
 
 
+def test_what_an_agent_types_is_none_of_the_programs_own_words(settings: Settings, device: str) -> None:
+    with iris_screen.open(device, settings=settings) as s:
+        tools = {each.name: each for each in s.tools()}
+        s.open_app("Notes")
+        tools["type"].invoke({"text": "buy milk"})
+        s.back()
+        assert s._held.state["task"].grant.texts == []
+        tools["home"].invoke({})
+        assert s._held.state["task"].grant.texts == ["buy milk"]
+
+
 def test_with_asyncio_the_tools_are_awaited(settings: Settings, device: str) -> None:
     async def work() -> str:
         async with iris_screen.open_async(device, settings=settings) as s:
