@@ -130,8 +130,9 @@ class Sending:
         return sorted(fold(line.text) for line in lines if line.box.center.y > STATUS_BAR * frame.size.height)
 
     def _holds_text(self, step: Step, task: Task, press: Press, frame: Frame) -> bool:
-        """Whether what is sent is what the words say and nothing more, as far as they and the frame tell: typed now or
-        already there, or yet to be written, in the form that "Reply" opens. The end of a sentence may differ.
+        """Whether what is sent is what the words say and nothing more: typed now or already there, or yet to be
+        written, in the form that "Reply" opens. The end of a sentence may differ. Without a tree, only whether these
+        words stand anywhere on the picture: it does not tell which lines are in the field, and which in an older message.
         """
         if step.text or not task.grant.texts:
             return True
@@ -146,9 +147,7 @@ class Sending:
             if not lines:
                 return True
             written = [run for at in range(len(lines)) for run in accumulate(lines[at : at + MOST_LINES])]
-        return (
-            any(text.rstrip(ENDS) in given for text in written) or not given or (frame.elements is None and not written)
-        )
+        return not given or any(text.rstrip(ENDS) in given for text in written)
 
     def _read(self, frame: Frame) -> list[TextLine]:
         return self.reader.read(frame) if self.reader else []
