@@ -42,11 +42,10 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         read = [step.text for step in steps if step.text and step.text != draft.guessed]
         texts = _keep_mentioned(read, task) if planned.kinds else read  # a model's plan need not write as rules would
     named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
-    told_to = list(dict.fromkeys([*draft.grant.recipients, *called, *named]))
+    told_to = dict.fromkeys([*draft.grant.recipients, *called, *named])
     recipients = [name for name in told_to if names_somebody(name, task.text)]
-    nobody = () if recipients == told_to else _TO_SOMEBODY
-    # text to be written does not consent to anything
-    request = read_request(drop_parts(task.text, texts))
+    nobody = _TO_SOMEBODY if len(recipients) < len(told_to) else ()
+    request = read_request(drop_parts(task.text, texts))  # text to be written does not consent to anything
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
     may_agree = [kind for kind in planned.kinds or policy.kinds if kind not in nobody]
     launched = [step.app for step in steps if step.action == "launch_app"]
@@ -59,7 +58,6 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         texts += written
         told = [each for each in told if each.kind not in _TO_SOMEBODY or (recipients and each.kind == "send")]
     commands = [each for each in told if each.kind in may_agree and each.kind != PRESS]
-    # in what could not be read a condition may stand
     agreed = {*({*draft.grant.kinds} - {*nobody} if draft.plan else ()), *(each.kind for each in commands)}
     pressed = _find_presses(steps, [each.said for each in told if each.kind == PRESS], task, policy)
     commands += [each for each in pressed if each.kind in may_agree and each.kind not in agreed]

@@ -15,7 +15,7 @@ _CLOCK = re.compile(r"\s*(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,:]\d{1,3})?\s*")
 
 def starts_clock(control: TouchedControl, task: Task, policy: Policy) -> bool:
     """Whether it stands beside a time that runs, as on a stopwatch, a timer or a recorder that the person asks for and
-    that the text there is about, and nothing there speaks of another act. A time of day looks the same: that of an oven.
+    that the text there is about, and nothing there speaks of another act. A time of day looks the same, as on an oven.
     """
     if not wants(task, "times"):
         return False

@@ -326,8 +326,8 @@ def list_wide_words() -> WordList:
 
 
 def names_somebody(name: str, sentence: str) -> bool:
-    """Whether a sentence surely says by this name to whom something goes. “To confirm” says what for: behind such a word
-    a name begins with a capital, is of a script without them, or is a number, an address or such as “mum”.
+    """Whether a sentence surely says by this name to whom something goes. “To confirm” says what for: behind such a
+    word a name begins with a capital, is of a script without them, or is a number, an address or such as “mum”.
     """
     found = re.search(rf"({_match_to()})\s*({re.escape(name)})", sentence, re.IGNORECASE)
     is_kin = any(name.casefold() in each.phrases.kin for each in load_languages().values())

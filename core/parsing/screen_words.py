@@ -230,9 +230,7 @@ def is_list_heading(text: str) -> bool:
 
 
 def asks_to(sentence: str, *wishes: "Wish") -> bool:
-    """Whether a person's sentence asks for one of these: "moves" for something in another place, and so on, as
-    ScreenWords has them.
-    """
+    """Whether a person's sentence asks for one of these, as ScreenWords has them."""
     said, written = label(sentence), unicodedata.normalize("NFC", sentence).casefold()
     found = {said[begin:end] for begin, end in _list_words(*wishes).find_places(said)}
     accented = _list_accented(*wishes)
@@ -357,9 +355,10 @@ def _is_denied(said: str, begin: int, end: int) -> bool:
     return _list_words("denials").ends_text(before) or _list_words("denials_after").begins_text(behind)
 
 
-Wish = Literal[
-    "moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "calculates", "times", "describes", "closes", "saves"
-]
+Wish = (
+    Literal["moves", "zooms", "plays", "opens", "reads", "ticks"]
+    | Literal["copies", "calculates", "times", "describes", "closes", "saves"]
+)
 _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]
