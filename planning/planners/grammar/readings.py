@@ -9,8 +9,9 @@ from functools import cached_property
 from threading import Lock
 from typing import Any
 
+from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.wordings import split_listed
-from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Slot, list_slots
+from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, TEXT_KINDS, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
 from iris_screen.planning.apps.plain_words import (
@@ -142,7 +143,13 @@ class Found:
                 return value.text
         return ""
 
+    def _may_be_found(self, slot: Slot) -> bool:
+        """Whether a rule may find what “it” means in this slot: what was named last on the page it is on."""
+        return self.entry.rule is not None and slot.kind not in TEXT_KINDS and "brand" not in self.one.spans
+
     def _is_plain(self, slot: Slot, value: Value) -> bool:
+        if slot.kind in OPEN_KINDS and has_meaning("pronouns", value.text) and not self._may_be_found(slot):
+            return False  # “send it to Ann”: nobody is sent the word “it”
         begin = self.one.spans[slot.name][0]
         may_follow = begin > self.begin and self.sentence.slice(begin - 1, begin) in CLOSED["verb"]
         if value.text[0] in _ON_VERBS and may_follow and not is_cut("", value):
