@@ -61,12 +61,13 @@ class Reading:
 
 def follow_clause(here: Here, clause: Clause) -> Here:
     """Where the sentence has led to after this clause."""
+    here_before = here
     for step in clause.steps:
         match step.action:
             case "go_home":
-                here = replace(here, app=None, opened=False, inside=False, home=True)
+                here = replace(here, app=None, opened=False, named=False, inside=False, home=True)
             case "launch_app":
-                here = replace(here, app=here.apps.find(step.app), opened=True, inside=False, home=False)
+                here = replace(here, app=here.apps.find(step.app), opened=True, named=True, inside=False, home=False)
             case "open_url":
                 here = replace(here, app=None, opened=True, inside=True, home=False)
             case "tap" if here.home:
@@ -80,5 +81,6 @@ def follow_clause(here: Here, clause: Clause) -> Here:
         if step.action in ("tap", "check", "long_press") and step.target.kind in ("text", "ref"):
             here = replace(here, last=step.target)
     if clause.app and clause.template and not clause.app.launcher:
-        return replace(here, app=clause.app, opened=True, inside=False, home=False, last=None)
+        is_named = here_before.named and here_before.app is clause.app
+        return replace(here, app=clause.app, opened=True, named=is_named, inside=False, home=False, last=None)
     return here

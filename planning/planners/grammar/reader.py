@@ -44,6 +44,8 @@ MAX_CLAUSES = 50
 """A sentence that asks for more is a list of tasks."""
 LOOK_AHEAD = 60
 """How many tokens may be read ahead, to see whether a clause goes on."""
+DEVICE = "device"
+"""The category of the app that the phone itself is set in."""
 LONGEST_FIXED = 24
 """Tokens of the longest phrasing without any free words: a longer reading leaves more words to slots."""
 SENTENCES = 128
@@ -311,8 +313,8 @@ def _find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Rea
 def _holds(found: Found, here: Here) -> bool:
     """Whether this phrasing is valid at this point of the sentence.
 
-    Inside an app that may do the same ("open Messages and send …"), another app must be named. Inside an unknown app,
-    only an app's name counts: the unknown app may have its own Bluetooth setting.
+    Inside an app that the person said to open ("open WeChat and call …"), or that may do the same, another app must be
+    named. Inside an unknown app, only an app's name counts: the unknown app may have its own Bluetooth setting.
     """
     phrasing = found.entry.phrasing
     if phrasing is None:
@@ -325,9 +327,11 @@ def _holds(found: Found, here: Here) -> bool:
         return False
     is_known = here.app is not None and bool(here.app.templates)
     same_category = here.app is not None and bool(here.app.category) and here.app.category == app.category
-    is_rival = not app.launcher and (not is_known or same_category)
+    # what the phone itself is set to is done in no app: “open WeChat, turn on Bluetooth”
+    is_elsewhere = here.named and here.app is not None and DEVICE not in (app.category, here.app.category)
+    is_rival = not app.launcher and (not is_known or same_category or is_elsewhere)
     if here.opened and not in_app and (phrasing.template.fresh or is_rival):
-        is_named = app.is_named_in(found.words) if is_known else app.is_called_in(found.words)
+        is_named = (app.is_named_in if is_known and not is_elsewhere else app.is_called_in)(found.words)
         if not is_named:
             return False
     return phrasing.where != "alone" or not here.opened

@@ -139,7 +139,9 @@ class Found:
             value = (self.values or {}).get(slot.name)
             if value is None or value.quoted or (slot.name not in _NO_CONTROLS and is_known(value.text)):
                 continue
-            if not self._is_plain(slot, value):
+            is_pronoun = slot.kind in OPEN_KINDS and has_meaning("pronouns", value.text)
+            # “send it to Ann”: nobody is sent the word “it”
+            if (is_pronoun and not self._may_be_found(slot)) or not self._is_plain(slot, value):
                 return value.text
         return ""
 
@@ -148,8 +150,6 @@ class Found:
         return self.entry.rule is not None and slot.kind not in TEXT_KINDS and "brand" not in self.one.spans
 
     def _is_plain(self, slot: Slot, value: Value) -> bool:
-        if slot.kind in OPEN_KINDS and has_meaning("pronouns", value.text) and not self._may_be_found(slot):
-            return False  # “send it to Ann”: nobody is sent the word “it”
         begin = self.one.spans[slot.name][0]
         may_follow = begin > self.begin and self.sentence.slice(begin - 1, begin) in CLOSED["verb"]
         if value.text[0] in _ON_VERBS and may_follow and not is_cut("", value):

@@ -30,6 +30,7 @@ class Rewordings:
 
     def __init__(self, vocabulary: Vocabulary, gaps: Gaps) -> None:
         self._vocabulary, self._gaps = vocabulary, gaps
+        self._deeds = frozenset(vocabulary["deed"])
         closed = frozenset(vocabulary)
         languages = load_languages().values()
         self._clauses, self._places = (
@@ -69,6 +70,9 @@ class Rewordings:
                     spans = [span for span in one.spans.values() if span[0] > at]
                     if any(is_cut(sentence.slice(n - 1, n), Value(sentence.slice(n, end))) for n, end in spans):
                         continue  # a slot begins amid a word: 放下一集 is not 放下 and 一集
+                    named = [one.spans[slot.name] for slot in list_slots(pattern) if slot.kind == "name"]
+                    if any(sentence.slice(n, n + 1) in self._deeds and end - n > 1 for n, end in named):
+                        continue  # what is to be done is no name: “open WeChat, call Anna”
                     if read_values(list_slots(pattern), self._vocabulary, one, sentence) is not None:
                         said = {name: sentence.slice(*span) for name, span in one.spans.items()}
                         before, behind = sentence.starts[at], sentence.ends[one.end - 1]

@@ -15,7 +15,8 @@ Slots = Mapping[str, Value]
 class Here:
     """Where the sentence has led to so far.
 
-    app: the known app that is open. opened: something was opened, known or not. inside: the person has gone on in it
+    app: the known app that is open. opened: something was opened, known or not. named: the person said to open this
+    app, so that what follows is to be done in it. inside: the person has gone on in it
     themselves, so that the rest is about the page they are on. home: on the home screen. last: what was named last, the
     meaning of "it". closing: a window was just asked to close.
     pressed: the key that was pressed last, if nothing was done after it. pointer: the device has a mouse. language: the
@@ -26,6 +27,7 @@ class Here:
     apps: Apps
     app: App | None = None
     opened: bool = False
+    named: bool = False
     inside: bool = False
     home: bool = False
     last: Target | None = None

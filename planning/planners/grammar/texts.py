@@ -178,6 +178,9 @@ def check_gone(slots: Slots, here: Here) -> list[Step] | None:
     "(call|dial|phone|ring) {number:phone}",
 )
 def call(slots: Slots, here: Here) -> list[Step] | None:
+    """By telephone, unless the sentence has opened an app that may call in its own way."""
+    if here.named and (here.app is None or here.app.category == "chat"):
+        return None
     going_on = [Condition(kind="text", value=CALLING)]
     return [Step(action="call", number=slots["number"].text, irreversible=True, expect=going_on, timeout_ms=8_000)]
 
