@@ -1,6 +1,7 @@
 """Times of day as people say them: 7:30, half past six, nine fifteen, 早上七点半, 明早七点.
 
-A day beside the time (tomorrow, 明天) is taken with it: an alarm rings the next time it is that late.
+Today beside the time (tonight, 今天) is taken with it: an alarm rings the next time it is that late. Tomorrow is not,
+since by then the alarm may have rung: at 8, the next 9:00 is today's.
 """
 
 import re
@@ -54,11 +55,9 @@ def _list_named() -> dict[str, str]:
 def parse_clock(text: str) -> Value | None:
     """ "早上七点半", "7:30", "half past seven", "7:30 pm" → Value("07:30") with parts hour and minute (two digits).
 
-    "3 pm tomorrow" is none: an alarm for 15:00 rings today.
+    “3 pm tomorrow” is none: see planning.apps.days.parse_moment.
     """
-    time = _parse_time(text)
-    is_later = re.search("明|tomorrow", text.casefold()) is not None and time is not None and time.text >= "12:00"
-    return None if is_later else time
+    return None if re.search("明|tomorrow", text.casefold()) else _parse_time(text)
 
 
 def parse_hour(text: str) -> Value | None:
@@ -92,7 +91,8 @@ def _parse_time(text: str) -> Value | None:
 
 
 def _read_english(match: "re.Match[str]") -> Value | None:
-    half = re.sub(r"in the |at |\.|\s", "", match["half"] or match["also"] or match["early"] or "")
+    said = "tonight" if match[0].startswith("tonight") else ""
+    half = re.sub(r"in the |at |\.|\s", "", match["half"] or match["also"] or match["early"] or said)
     if match["way"]:
         away = {"half": 30.0, "quarter": 15.0}.get(match["part"], parse_number(match["part"]))
         hour = parse_number(match["next"])

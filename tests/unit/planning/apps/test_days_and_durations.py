@@ -14,6 +14,8 @@ from iris_screen.planning.apps.durations import parse_duration, parse_minutes
         ("后天上午九点", "day after tomorrow 09:00"),
         ("下周二上午十点", "next Tuesday 10:00"),
         ("tomorrow at noon", "tomorrow 12:00"),
+        ("6:45 tomorrow morning", "tomorrow 06:45"),
+        ("明早六点半", "tomorrow 06:30"),
         ("the 14th at 12:30", "14 12:30"),
     ],
 )
