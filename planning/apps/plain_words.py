@@ -152,7 +152,10 @@ def drop_mine(text: str) -> str:
             return text[len(word) + 1 :].strip()
     kin = _list_words("kin")[1]
     own = next((word for word in sorted(within, key=len, reverse=True) if text.startswith(word)), "")
-    return text[len(own) :] if own and text[len(own) :] in kin else text
+    rest = text[len(own) :]
+    if not own or rest not in kin:
+        return text
+    return rest * MIN_HAN if len(rest) < MIN_HAN else rest  # 我妈 is called 妈妈
 
 
 def is_plain_place(text: str) -> bool:

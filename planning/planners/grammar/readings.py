@@ -4,13 +4,15 @@ for every app that may be in front.
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Lock
 from typing import Any
 
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.wordings import split_listed
+from iris_screen.planning.apps.clock_times import parse_clock
+from iris_screen.planning.apps.days import parse_day, parse_moment
 from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, TEXT_KINDS, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
@@ -36,8 +38,12 @@ _MAY_HOLD_PLACES = frozenset({"place", "query"})
 """Names that may say where something is: “the station in Munich”."""
 _NO_CONTROLS = frozenset({"song", "artist", "contact"})
 """Names that are not read as the name of a control, an app or a page."""
+_THINGS = frozenset({"item"})
+"""Names that are said with an article: “the socks”. The Rock and The Wall are called so."""
 _ANYBODY = re.compile(r"(?:an?|some|any|every)\s", re.IGNORECASE)
 """“A taxi” is nobody in particular."""
+_LONG_NUMBER = re.compile(r"\d{5}")
+"""A number to call is no part of anybody's name: “a text to 13800138000”."""
 _ON_VERBS = "下"
 """Belongs to the verb before it, where that is one of those that it may follow."""
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
@@ -126,8 +132,16 @@ class Found:
 
     @cached_property
     def values(self) -> dict[str, Value] | None:
-        """The value of each slot; None if the words do not fit one."""
-        return read_values(self.entry.slots, self.entry.vocabulary, self.one, self.sentence)
+        """The value of each slot, without an article before a thing that a template names; None if the words do not fit
+        one.
+        """
+        values = read_values(self.entry.slots, self.entry.vocabulary, self.one, self.sentence)
+        if values is None or self.entry.phrasing is None:
+            return values
+        things = {slot.name for slot in self.entry.slots if slot.kind == "name" and slot.name in _THINGS}
+        return {
+            name: replace(value, text=plain_name(value)) if name in things else value for name, value in values.items()
+        }
 
     def find_unclear(self, is_known: Callable[[str], bool]) -> str:
         """The words in a slot that say more than the slot holds, so that nobody knows where they end; "" if none do.
@@ -155,9 +169,9 @@ class Found:
         if value.text[0] in _ON_VERBS and may_follow and not is_cut("", value):
             return False  # 查下上海 is 查一下上海, and 点下一题 presses 下一题
         is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
-        if not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text):
-            return False
-        if slot.kind == "person" and _ANYBODY.match(value.text):
+        is_somebody = slot.kind == "person" or slot.name == "people"
+        is_nobody = is_somebody and (_ANYBODY.match(value.text) or _LONG_NUMBER.search(value.text))
+        if is_nobody or (not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text)):
             return False
         if slot.kind in TEXT_CHECKS:
             return TEXT_CHECKS[slot.kind](plain_name(value) if slot.kind == "person" else value.text)
@@ -169,7 +183,9 @@ class Found:
             return False
         if self.entry.phrasing is not None:  # a template says where a name ends
             name = plain_name(value)
-            if is_generic(name) or (slot.name == "place" and not is_plain_place(name)):
+            # “the 4 pm event” is called otherwise
+            is_time = slot.name == "title" and (parse_moment(name) or parse_clock(name) or parse_day(name))
+            if is_time or is_generic(name) or (slot.name == "place" and not is_plain_place(name)):
                 return False
             # nothing says where a name ends that ends the reading: “install WhatsApp on my tablet”
             is_last = self.one.spans[slot.name][1] == self.one.end and not is_han(value.text[-1])

@@ -20,7 +20,7 @@ from iris_screen.planning.planners.grammar.target_names import plain_name, read_
 TEXTS = Rulebook()
 
 _FIELD_NOUN = re.compile(
-    r"(?:的?(?:输入框|文本框|编辑框|对话框|框|栏|一栏|处)"
+    r"(?:的?(?:[那这]?[一个]?(?:输入框|文本框|编辑框|对话框|框|栏|处)|[那这][一个]?)"
     r"|\s*(?:text field|text box|input field|input box|field|box|bar|input|area))$",
     re.IGNORECASE,
 )
