@@ -170,9 +170,10 @@ class App(AppFile):
     """A loaded app module.
 
     labels: what its icon says, in any language. aliases: what else people call it. category: apps of one category can
-    replace each other; that of the phone's settings is "device". home: what is seen on its first page. launcher: it is the home screen. dismiss: words on the
-    buttons that leave its own dialogs. places: its pages and tabs, each by all its names. planner, locator: the name of
-    code that registers itself, where data is not enough. prompt: words for a model planner.
+    replace each other; that of the phone's settings is "device". home: what is seen on its first page. launcher: it is
+    the home screen. dismiss: words on the buttons that leave its own dialogs. places: its pages and tabs, each by all
+    its names. planner, locator: the name of code that registers itself, where data is not enough. prompt: words for a
+    model planner.
     """
 
     templates: list[Template] = []
