@@ -132,7 +132,7 @@ class Sending:
     def _holds_text(self, step: Step, task: Task, press: Press, frame: Frame) -> bool:
         """Whether what is sent is what the words say and nothing more: typed now or already there, or yet to be
         written, in the form that "Reply" opens. The end of a sentence may differ. Without a tree, only whether these
-        words stand anywhere on the picture: it does not tell which lines are in the field, and which in an older message.
+        words stand anywhere on the picture, which does not tell what is in the field and what in an older message.
         """
         if step.text or not task.grant.texts:
             return True
