@@ -11,8 +11,6 @@ from typing import Any
 
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.wordings import split_listed
-from iris_screen.planning.apps.clock_times import parse_clock
-from iris_screen.planning.apps.days import parse_day, parse_moment
 from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, TEXT_KINDS, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
@@ -183,9 +181,7 @@ class Found:
             return False
         if self.entry.phrasing is not None:  # a template says where a name ends
             name = plain_name(value)
-            # “the 4 pm event” is called otherwise
-            is_time = slot.name == "title" and (parse_moment(name) or parse_clock(name) or parse_day(name))
-            if is_time or is_generic(name) or (slot.name == "place" and not is_plain_place(name)):
+            if is_generic(name) or (slot.name == "place" and not is_plain_place(name)):
                 return False
             # nothing says where a name ends that ends the reading: “install WhatsApp on my tablet”
             is_last = self.one.spans[slot.name][1] == self.one.end and not is_han(value.text[-1])

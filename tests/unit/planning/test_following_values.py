@@ -32,7 +32,7 @@ NOW = "2026-03-14T09:41"  # a Saturday
         ("Send 500 to Ann, double-check the name", []),
         ("Send Ann 500 and double check 2 times", []),
         ("book a double room for 240", []),
-        ("play double 7:30", []),
+        ("play double 7:30", ["07:30"]),  # the time itself, and no 15
         ("给张三转500，再核对两倍", []),
         ("set a timer for 20 minutes", []),  # no time is named
         ("send the twice told tale to Ann", []),
