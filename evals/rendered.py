@@ -9,6 +9,7 @@ kind of cell.
 """
 
 import argparse
+import itertools
 import statistics
 import time
 from collections import defaultdict
@@ -92,6 +93,23 @@ class Case:
     about: str
 
 
+@dataclass(frozen=True)
+class Looks:
+    """How a screen differs from the reference picture. quality: of a JPEG, None for exact pixels."""
+
+    desktop: bool
+    dark: bool
+    scale: float
+    quality: int | None
+
+    def __str__(self) -> str:
+        screen, theme = "desktop" if self.desktop else "phone", "dark" if self.dark else "light"
+        return f"{screen}, {theme}, ×{self.scale:g}, {f'JPEG {self.quality}' if self.quality else 'exact'}"
+
+
+EVERY_LOOK = [Looks(*each) for each in itertools.product((False, True), (False, True), (0.75, 1.0, 1.25), (None, 40))]
+
+
 def make(rng: np.random.Generator) -> Case:
     """One case; the same generator state gives the same pixels."""
     cell, there = str(rng.choice(CELLS)), bool(rng.random() < 2 / 3)
@@ -107,6 +125,20 @@ def make(rng: np.random.Generator) -> Case:
     box = scene.fill(shown, there, shown.lookalikes(rng), round(side * scale))
     screen = _degrade(scene.pixels(), cell, rng)
     return Case(cell if there else "absent", template, screen, box, f"{cell} {kind} {thing.name} {side} ×{scale:.2f}")
+
+
+def make_pair(rng: np.random.Generator, looks: Looks, there: bool) -> Case:
+    """A case that looks so. The reference is drawn on a light screen at scale 1."""
+    kind = str(rng.choice(KINDS))
+    thing = _make_thing(kind, rng)
+    side = int(rng.integers(16, 28)) if looks.desktop else int(rng.integers(48, 110))
+    first = LIGHT[int(rng.integers(2))]
+    template = _draw_template(thing, side, first, rng)
+    palette = DARK[int(rng.integers(2))] if looks.dark else first
+    scene = _Scene(_choose_size(looks.desktop, rng), palette, rng, wallpaper=False)
+    box = scene.fill(thing, there, thing.lookalikes(rng), round(side * looks.scale))
+    screen = scene.pixels() if looks.quality is None else _compress(scene.pixels(), looks.quality)
+    return Case(str(looks), template, screen, box, f"{looks} {kind} {thing.name} {side}")
 
 
 def run(
@@ -267,13 +299,17 @@ def _draw_wallpaper(size: tuple[int, int], rng: np.random.Generator) -> Pixels:
 
 def _degrade(screen: Pixels, cell: str, rng: np.random.Generator) -> Pixels:
     if cell == "jpeg":
-        _, data = cv2.imencode(".jpg", screen, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 80))])
-        return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
+        return _compress(screen, int(rng.integers(35, 80)))
     if cell == "blur":
         return np.asarray(cv2.GaussianBlur(screen, (0, 0), float(rng.uniform(0.6, 1.4))), dtype=np.uint8)
     if cell == "dimmed":
         return (screen * float(rng.uniform(0.35, 0.6))).astype(np.uint8)
     return screen
+
+
+def _compress(screen: Pixels, quality: int) -> Pixels:
+    _, data = cv2.imencode(".jpg", screen, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
 
 
 def _print_table(verdicts: dict[str, list[str]], times: dict[str, list[float]]) -> None:

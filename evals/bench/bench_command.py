@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib import import_module
 
-from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.figure import GIVEN, Figure
 from iris_screen.evals.bench.table import table, write_table
 
 BENCHES = {
@@ -20,14 +20,15 @@ BENCHES = {
     "android": "looking at and touching a phone behind a real adb server",
     "desktop": "looking at and touching a desktop",
     "locate": "finding reference pictures",
+    "pairs": "the same on freshly drawn screens of every theme and scale, and on real ones",
     "read": "reading screens",
     "memory": "remembering, and finding again by words and meaning",
     "models": "what a run asks of a model, with an endpoint that counts",
-    "start": "the first word, and what short commands take beside importing LangGraph",
+    "start": "what an installation weighs, the first word, and short commands beside importing LangGraph",
     "demo": "iris demo, in real time",
     "store": "the store and the album",
     "dst": "the deterministic simulation",
-    "tasks": "tasks of the set and recordings, done on a phone; options such as --device play more of it",
+    "tasks": "tasks of the set, recordings and skills, done on a phone; options such as --device play more",
 }
 """Every bench by name; the module of that name in this package has a function `measure`."""
 
@@ -47,6 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     if unknown := [name for name in options.names if name not in BENCHES]:
         parser.error(f"there is no bench {unknown[0]!r}; there are {', '.join(BENCHES)}.")
+    os.environ |= {variable: given for option, (variable, _) in GIVEN.items() if (given := getattr(options, option))}
     names = list(BENCHES) if options.all else options.names or list(BENCHES)
     os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
     measured: Measured = {}
@@ -75,6 +77,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--all", action="store_true", help="all of them, as without a NAME")
     parser.add_argument("--markdown", action="store_true", help="put the rows into docs/figures.md, and show them")
     parser.add_argument("--quick", action="store_true", help="fewer rounds, less precise figures")
+    for option, (_, meaning) in GIVEN.items():
+        parser.add_argument(f"--{option}", type=os.path.abspath, metavar="PATH", help=f"{meaning}; some rows need it")
     return parser
 
 

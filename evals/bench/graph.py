@@ -8,8 +8,8 @@ from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.stage import Stage, main_job, stage, taps
 from iris_screen.evals.bench.stopwatch import cpu, spent, wall
 
-RATIO_GOAL = 2.0
-KB_GOAL = 10.0
+RATIO_GOAL = 1.5
+KB_GOAL = 5.0
 
 
 def measure(quick: bool) -> list[Figure]:

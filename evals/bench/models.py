@@ -17,8 +17,9 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.evals.bench.figure import Figure
-from iris_screen.evals.bench.model_pictures import pictures
-from iris_screen.evals.bench.model_turns import turns
+from iris_screen.evals.bench.model_costs.model_pictures import pictures
+from iris_screen.evals.bench.model_costs.model_reply import replies
+from iris_screen.evals.bench.model_costs.model_turns import turns
 from iris_screen.evals.bench.progress import measure_rounds
 from iris_screen.evals.model.model_figures import CALLS_AT_MOST, NO_SLIPS_AT_LEAST, make_row
 from iris_screen.evals.model.model_rig import Ran as WholeRun
@@ -71,6 +72,7 @@ def measure(quick: bool) -> Iterator[Figure]:
     yield Figure("of a template", len(_run("给张三发微信消息说你好", "", "sim:").requests), "calls", at_most=0)
     yield from pictures(quick)
     yield from turns(quick)
+    yield from replies(quick)
     with open_rig() as rig:
         cases = make_cases(QUICK_RUNS if quick else RUNS, 1)
         yield from measure_rounds("whole runs", [partial(rig.run, case) for case in cases], _whole_runs)

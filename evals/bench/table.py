@@ -25,7 +25,7 @@ def table(measured: Mapping[str, Sequence[Figure]]) -> str:
 
 def _row(figure: Figure) -> tuple[str, ...]:
     goal = figure.goal if figure.met else f"{figure.goal} MISSED"
-    return figure.name, f"{figure.amount} {figure.unit}", goal, figure.note
+    return figure.name, figure.amount, goal, figure.note
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:
@@ -61,5 +61,5 @@ def _write_row(name: str, figure: Figure, today: date) -> str:
     goal = figure.goal if figure.met else f"{figure.goal}, **missed**"
     load = f", load {os.getloadavg()[0]:.0f}" if hasattr(os, "getloadavg") else ""
     how = f"{today}, {os.cpu_count()} cores{load}, Python {platform.python_version()}"
-    cells = [name, figure.name, f"{figure.amount} {figure.unit}", goal, "; ".join(filter(None, [figure.note, how]))]
+    cells = [name, figure.name, figure.amount, goal, "; ".join(filter(None, [figure.note, how]))]
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"

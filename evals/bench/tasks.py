@@ -1,14 +1,20 @@
 """The task set: what Iris does of it on the simulated phone, and whether it is right about that. Also what recordings
-of a person come to.
+of a person come to, and skills beside the model's runs they were learned from.
 """
 
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from iris_screen.core.settings import Settings
 from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.skills.kinds import Kind
+from iris_screen.evals.skills.measured import give_lessons
+from iris_screen.evals.skills.school import school
+from iris_screen.evals.skills.skill_figures import figures
+from iris_screen.evals.skills.skill_scenarios import CHORES
 from iris_screen.evals.tasks.agents import make_iris
 from iris_screen.evals.tasks.place import open_phone
 from iris_screen.evals.tasks.played import Ran, play_case
@@ -16,13 +22,19 @@ from iris_screen.evals.tasks.recorded_tasks import EVERYDAY, PHONES, Replayed, p
 from iris_screen.evals.tasks.task import make_case, read_tasks
 from iris_screen.testing.stage import NO_HOME
 
+SKILLS_PLAYED_ON: tuple[Kind, ...] = ("words", "rows")
+"""Phones that differ in their words and the order of their rows from the one a skill was learned on."""
 QUICK = 8
 """One in so many tasks is played by a quick bench."""
 
 
 def measure(quick: bool) -> list[Figure]:
     """Without a model, by the elements of the screen; `iris bench tasks --device …` plays more."""
-    return [*summarize(play_sample(NO_HOME, seed=0, one_in=QUICK if quick else 1)), *measure_recordings(quick)]
+    return [
+        *summarize(play_sample(NO_HOME, seed=0, one_in=QUICK if quick else 1)),
+        *measure_recordings(quick),
+        *measure_skills(quick),
+    ]
 
 
 def play_sample(settings: Settings, seed: int, one_in: int) -> list[Ran]:
@@ -65,3 +77,14 @@ def measure_recordings(quick: bool) -> Iterator[Figure]:
         yield Figure(f"recordings done, {phone}", 100 * done / count, "%", at_least=80, note=note)
     wrong = [each for each in played if each.wrong]
     yield Figure("recordings that pressed something else", len(wrong), "plays", at_most=0, note=f"of {len(played)}")
+
+
+def measure_skills(quick: bool) -> list[Figure]:
+    """The model takes two seconds a call. `python -m iris_screen.evals.skills` plays more kinds of phones."""
+    chores = [chore.name for chore in CHORES][: 1 if quick else None]
+    with school() as up:
+        lessons = [*give_lessons(up, 1, 1, chores, SKILLS_PLAYED_ON, ["en"] if quick else ["zh", "en"])]
+    names = "steps played", "wrong presses", "faster"
+    return [
+        replace(figure, name=f"skills: {figure.name}") for figure in figures(lessons) if figure.name.startswith(names)
+    ]

@@ -7,17 +7,23 @@ import subprocess
 import sys
 from contextlib import suppress
 from importlib.util import find_spec
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from iris_screen.evals.bench import main
 from iris_screen.evals.bench.bench_command import BENCHES
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.graph import cost
-from iris_screen.evals.bench.model_turns import _hang_up
+from iris_screen.evals.bench.model_costs.model_turns import _hang_up
+from iris_screen.evals.bench.pairs import measure_screens
 from iris_screen.evals.bench.progress import measure_rounds
 from iris_screen.evals.bench.stage import main_job, stage, taps
+from iris_screen.evals.bench.start import weigh_install
 from iris_screen.evals.bench.table import table
+from iris_screen.evals.rendered import EVERY_LOOK, make_pair
+from iris_screen.sight.vision.pictures import write_png
 
 
 def test_every_bench_that_is_listed_is_there() -> None:
@@ -45,6 +51,35 @@ def test_a_goal_is_shown_beside_its_figure_and_said_to_be_missed_where_it_is(
 def test_a_figure_comes_back_from_json_as_it_went() -> None:
     figure = Figure("a name", 1.5, "kB", at_most=10, note="of 3")
     assert Figure.from_json(json.loads(json.dumps(figure.as_json()))) == figure
+
+
+def test_a_figure_that_needs_a_file_names_its_option_and_is_neither_met_nor_missed() -> None:
+    figure = Figure.not_given("recall", "locomo", at_least=67.1)
+    (row,) = table({"x": [figure]}).splitlines()[-1:]
+    assert "not measured" in row and "--locomo" in row and "≥ 67.1" in row and "MISSED" not in row
+    told = json.loads(json.dumps(figure.as_json(), allow_nan=False))
+    assert told["value"] is told["met"] is None and Figure.from_json(told).amount == "not measured"
+
+
+def test_points_on_real_screens_are_judged_by_their_boxes(tmp_path: Path) -> None:
+    case = make_pair(np.random.default_rng(1), EVERY_LOOK[-4], there=True)
+    (tmp_path / "t.png").write_bytes(write_png(case.template))
+    (tmp_path / "s.png").write_bytes(write_png(case.screen))
+    assert case.box is not None
+    here = [case.box.left, case.box.top, case.box.right, case.box.bottom]
+    files = {"template": "t.png", "screen": "s.png"}
+    cases = {
+        "locate": [{**files, "box": here}, {**files, "box": [0, 0, 1, 1]}, {**files, "box": None}],
+        "ocr": [{"query": "nothing of the kind", "screen": "s.png", "boxes": []}],
+    }
+    (tmp_path / "cases.json").write_text(json.dumps(cases))
+    right, texts, harm = measure_screens(tmp_path, 1)
+    assert (right.note, texts.note, harm.value) == ("1 of 3", "1 of 1", 2)
+
+
+def test_the_base_installation_is_weighed_by_the_files_of_its_packages() -> None:
+    (size,) = weigh_install()
+    assert size.value > 100 and "opencv" in size.note
 
 
 def test_one_bench_is_measured_and_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.vision import ocr
 from iris_screen.sight.vision.photos import MOST_BYTES, make_photo
 
-FONT = Path(__file__).resolve().parents[2] / "assets" / "fonts" / "NotoSansSC-Regular.otf"
+FONT = Path(__file__).resolve().parents[3] / "assets" / "fonts" / "NotoSansSC-Regular.otf"
 DESKTOP = (1920, 1080)
 LETTERS = (13, 14, 16, 20)
 """Font sizes on the desktop, px; each has its own rows."""
