@@ -1,5 +1,6 @@
 """Tells whether a text holds something that a screen has shown and the person's words have not: a passage, two words
-side by side, a rarer word, a word with digits, or a number, however it is spaced. Pure.
+side by side, a rarer word, a word with digits, or a number, however it is spaced; or whether all of it was shown in one
+piece, however short it is. Pure.
 
 Numbers that are spelled out, and words turned round or put into other words, are not recognized.
 """
@@ -47,6 +48,10 @@ class CopiedText:
         own_digits = "\n".join(_list_digits(said))
         self._digits = [run for run in _list_digits(plain) if run not in own_digits]
         self._unspaced = {part for part in _list_unspaced(plain) if part not in self._said}
+        # all of it, and without the person's words around it: "I quit" of "news.example I quit"
+        foreign = [place for place, word in enumerate(words) if word not in given] if not free.issuperset(words) else []
+        runs = [words, words[foreign[0] : foreign[-1] + 1]] if foreign else []
+        self._runs = {f" {' '.join(run)} " for run in runs}
 
     def is_from(self, shown: Iterable[str], *, whole: bool = False) -> bool:
         """Whether it holds anything of these texts of one page. whole: a word alone does not count."""
@@ -66,16 +71,20 @@ class CopiedText:
             or bool(rare)
             or any(word in page.joined for word in self._rare if not whole)
             or any(part in page.plain for part in self._unspaced)
+            or any(_counts(run, whole) and _stands_in(run, page) for run in self._runs)
             or any(_share_digits(run, other) for other in page.digits for run in self._digits)
         )
 
 
 class _Shown(NamedTuple):
-    """A text of a screen. joined: its letters and digits. rare, codes: its words that count by themselves."""
+    """A text of a screen. joined: its letters and digits. spaced: its words, with a space around each. rare, codes: its
+    words that count by themselves.
+    """
 
     folded: str
     plain: str
     joined: str
+    spaced: str
     words: frozenset[str]
     pairs: frozenset[tuple[str, str]]
     rare: frozenset[str]
@@ -91,7 +100,20 @@ def _read(shown: str) -> _Shown:
     codes = frozenset(part for part in parts if len(part) >= CODE and _is_code(part))
     rare = frozenset(word for word in words if len(word) >= RARE and word.isalpha() and not _UNSPACED.search(word))
     pairs = frozenset(pairwise(words))
-    return _Shown(fold(shown), plain, "".join(words), frozenset(words), pairs, rare, codes, _list_digits(plain))
+    spaced, digits = f" {' '.join(words)} ", _list_digits(plain)
+    return _Shown(fold(shown), plain, "".join(words), spaced, frozenset(words), pairs, rare, codes, digits)
+
+
+def _counts(run: str, whole: bool) -> bool:
+    """Whether words (with a space around each) are enough to count as copied. whole: more than a word is needed."""
+    words = run.split()
+    if len(words) == 1 and _UNSPACED.fullmatch(words[0]):
+        return len(words[0]) > (2 if whole else 1)
+    return len(words) > 1 or not whole
+
+
+def _stands_in(run: str, page: _Shown) -> bool:
+    return run in page.spaced or (bool(_UNSPACED.fullmatch(run.strip())) and run.strip() in page.plain)
 
 
 def _normalize(text: str) -> str:

@@ -22,6 +22,10 @@ AWAY = frozenset({"go_home", "wait", "check", "hover", "scroll", "back_until"})
 LEAVING = frozenset({"BACK", "HOME", "RECENTS", "NOTIFICATIONS", "ESCAPE"})
 SYSTEM = frozenset({"android", "com.android.permissioncontroller", "com.google.android.permissioncontroller"})
 """Apps whose dialogs appear over any other app; other rules cover what they ask."""
+SHORT = 6
+"""Letters from which on a text may be part of a longer word, as in "Fahrplan" of "Zugfahrplan"."""
+_UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
+"""Letters that stand beside words of other scripts without a space."""
 _PLACE = re.compile(r"\S+@\S+|\w+://\S+|\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}(?![a-z])\S*|(?:\d[\s-]?){3,}", re.I)
 """Where a text leads or what it pays: an email address, a page, a number."""
 
@@ -74,8 +78,8 @@ def may_open(app: str, task: Task, packages: PackagesOf) -> bool:
 
 def is_from_words(text: str, task: Task) -> bool:
     """Whether every word of a text is in the person's own words."""
-    own = _normalize(drop_ruled_out(task))
-    return all(_normalize(word) in own for word in text.split())
+    own = drop_ruled_out(task)
+    return all(_normalize(word) in _normalize(own) and not _is_cut(word, own) for word in text.split())
 
 
 def ask_person(what: Message) -> Ruling:
@@ -108,7 +112,20 @@ def is_own_text(text: str, task: Task) -> bool:
     is_given = written in texts
     for given in texts:
         rest = rest.replace(given, "\n")
-    return is_given or written in rest
+    return is_given or (written in rest and not _is_cut(text, allowed))
+
+
+def _is_cut(text: str, own: str) -> bool:
+    """Whether a short text, or a number, stands in the person's words only within longer ones: "quit" in "mosquito".
+    Words of scripts without capitals may have no space between them.
+    """
+    written = _normalize(text)
+    is_short = len(written) < SHORT and all(sign.lower() != sign.upper() for sign in written if sign.isalpha())
+    if not (written.isdecimal() or (is_short and written.isalnum())):
+        return False
+    spaced = r"\s*".join(written)
+    own = unicodedata.normalize("NFKC", own).casefold()
+    return re.search(rf"(?<![^\W_{_UNSPACED}]){spaced}(?![^\W_{_UNSPACED}])", own) is None
 
 
 def drop_ruled_out(task: Task) -> str:

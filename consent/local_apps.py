@@ -13,6 +13,8 @@ from iris_screen.core.plan import Task
 from iris_screen.core.record import Record
 
 FILE: Final = Path(__file__).resolve().parents[1] / "assets" / "local_apps.yaml"
+LONGEST_NAME: Final = 60
+"""Characters of a field's name; a longer text is about something."""
 ENDING: Final = ".desktop"
 """Of the ids of programs on Linux."""
 
@@ -41,6 +43,10 @@ class Fields(Record):
     words: list[str]
     exceptions: list[str] = []
 
+    def has(self, name: str) -> bool:
+        excepted = any(mentions(name, word) for word in self.exceptions)
+        return not excepted and any(mentions(name, word) for word in self.words)
+
 
 class LocalApps(Record):
     """What assets/local_apps.yaml says; see there."""
@@ -51,6 +57,7 @@ class LocalApps(Record):
     shells: Named
     many_owners: Named
     looked_up: Fields
+    addresses: Fields
 
 
 def find_sink(app: str, task: Task, packages: PackagesOf) -> Sink:
@@ -73,9 +80,12 @@ def shows_many_owners(app: str, task: Task, packages: PackagesOf) -> bool:
 
 def is_lookup(name: str) -> bool:
     """Whether an input with this name is for a search or an address."""
-    fields = _load_local_apps().looked_up
-    excepted = any(mentions(name, word) for word in fields.exceptions)
-    return not excepted and any(mentions(name, word) for word in fields.words)
+    return _load_local_apps().looked_up.has(name)
+
+
+def is_address_field(name: str) -> bool:
+    """Whether a text is what an input for the address of a web page is called."""
+    return len(name) <= LONGEST_NAME and _load_local_apps().addresses.has(name)
 
 
 @cache

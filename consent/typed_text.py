@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from iris_screen.consent.copied_text import CopiedText
 from iris_screen.consent.grant_limits import PackagesOf, drop_ruled_out, is_own_text, list_places, strip_url
-from iris_screen.consent.local_apps import Sink, find_sink, shows_many_owners
+from iris_screen.consent.local_apps import Sink, find_sink, is_address_field, shows_many_owners
 from iris_screen.consent.named_control import is_named_in, wants
 from iris_screen.consent.secrets.secret_finder import find_asked_kinds, find_secrets
 from iris_screen.core.message import Message, say
@@ -160,10 +160,14 @@ class TypingRule:
         codes = {each[span.start : span.end] for each in read for span in find_secrets(each) if span.kind in asked}
         return codes == {text.strip()}
 
-    def _list_other_pages(self, app: str, task: Task) -> Iterator[Page]:
-        """Those whose words are not this app's own."""
-        mixed = shows_many_owners(app, task, self.packages)
-        return (page for page in self.seen.list_pages(task) if mixed or page.app != app)
+    def _list_other_pages(self, app: str, task: Task) -> list[Page]:
+        """Those whose words are not this app's own. An app that has shown a field for web addresses is a browser,
+        whatever it is called.
+        """
+        pages = list(self.seen.list_pages(task))
+        own = [text for page in pages if page.app == app for text in page.texts]
+        mixed = shows_many_owners(app, task, self.packages) or any(map(is_address_field, own))
+        return [page for page in pages if mixed or page.app != app]
 
 
 def is_part(text: str, task: Task) -> bool:

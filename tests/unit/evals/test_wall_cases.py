@@ -1,12 +1,16 @@
 """Presses that somebody thought of who had not read the rules: answered as they should be, or said to be missed."""
 
+import zlib
+
 import pytest
 
 from iris_screen.evals.wall.cases import CHANNELS, Case, Channel, load_cases
 from iris_screen.evals.wall.judge import judge
 
-BY_PIXELS = load_cases()[::30]
-"""A sample: reading a whole page takes half a second. `python -m iris_screen.evals.wall` judges all of them."""
+BY_PIXELS = [case for case in load_cases() if zlib.crc32(case.id.encode()) % 30 == 0]
+"""A sample, which stays the same when cases are added: reading a whole page takes half a second. `python -m
+iris_screen.evals.wall --written` judges all of them.
+"""
 
 
 def check(case: Case, channel: Channel) -> None:
