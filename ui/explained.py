@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from iris_screen.consent.foreseen import foresee
 from iris_screen.consent.touch_rule import BY_MODEL, TouchRule
@@ -22,6 +21,7 @@ from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.sight.blockers import shipped_catalog
 from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.reader import FrameReader
+from iris_screen.ui.cli.answers.knowledge_answers import AskedStep, ExplainAnswer, ExplainedTask
 from iris_screen.ui.still_screen import load_frame
 
 EXIT_CODES = {"allow": 0, "ask": 6, "deny": 1}
@@ -33,7 +33,7 @@ class Explained:
     """An answer: lines for people, data for programs, and the exit code: 0 if nothing would be asked."""
 
     lines: list[Message]
-    data: dict[str, Any]
+    data: ExplainAnswer
     code: int
 
 
@@ -57,14 +57,8 @@ def explain_task(settings: Settings, text: str, *, from_outside: bool = False) -
     for step, ruling in asked:
         never = ruling.answer == "deny"
         lines.append(say("cli-explain-asks", step=step, why=ruling.reason or "", never=never))
-    data = {
-        "read": bool(steps),
-        "grant": task.grant.model_dump(mode="json"),
-        "asks": [
-            {"step": step.model_dump(mode="json"), "kind": ruling.kind, "answer": ruling.answer}
-            for step, ruling in asked
-        ],
-    }
+    asks = [AskedStep(step=step, kind=ruling.kind, answer=ruling.answer) for step, ruling in foreseen]
+    data = ExplainedTask(read=bool(steps), grant=task.grant, asks=asks)
     lines += [say("cli-explain-asks-nothing")] if steps and not asked else []
     strictest = find_strictest([ruling for _, ruling in foreseen]).answer
     return Explained(lines, data, EXIT_CODES[strictest] if steps else CANNOT_TELL)
@@ -85,4 +79,4 @@ def explain_press(settings: Settings, text: str, picture: Path, at: str) -> Expl
     rule = TouchRule(policy, reader, offers=Offers(shipped_catalog(), reader))
     ruling = rule.judge(task, [step], press, frame)
     told = ruling.reason or say("cli-explain-allowed")
-    return Explained([told], ruling.model_dump(mode="json"), EXIT_CODES[ruling.answer])
+    return Explained([told], ruling, EXIT_CODES[ruling.answer])

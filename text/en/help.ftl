@@ -408,6 +408,11 @@ help-dst =
     Simulate whole runs, cut at every I/O and resumed.
 
     --seed S replays one run; --cuts a,b says where it is cut.
+help-schema =
+    Print the JSON Schema of what COMMAND prints with --json.
+
+    Without COMMAND, list the commands that have one: iris schema run
+help-schema-all = Print all of them as one JSON object, by command.
 help-completion = Print the completion script for a shell.
 help-usage-options = [OPTIONS]
 help-usage-command = COMMAND [ARGS]...

@@ -408,6 +408,11 @@ help-dst =
     模拟完整的运行，在每次 I/O 处中断再继续。
 
     --seed S 重放一次运行，--cuts a,b 指定中断的位置。
+help-schema =
+    输出 COMMAND 加 --json 时所输出内容的 JSON Schema。
+
+    不写 COMMAND 则列出支持的命令：iris schema run
+help-schema-all = 把全部 Schema 按命令输出为一个 JSON 对象。
 help-completion = 输出 shell 的自动补全脚本。
 help-usage-options = [选项]
 help-usage-command = 命令 [参数]…

@@ -1,5 +1,6 @@
 """bench, dst, studio, completion: commands for developers, and what a shell needs to complete commands."""
 
+import json
 import os
 import secrets
 import sys
@@ -74,6 +75,25 @@ def studio(opts: GlobalOptions, port: int, browser: bool) -> NoReturn:
     sys.stdout.flush()
     environment = {**os.environ, **PRIVATE, TOKEN: token, "IRIS_HOME": str(home)}
     os.execve(sys.executable, command, environment)  # noqa: S606  # replaces this program; no shell
+
+
+@command(help="help-schema", context_settings={"ignore_unknown_options": True})
+@click.argument("words", metavar="COMMAND", nargs=-1)
+@click.option("--all", "every", is_flag=True, help="help-schema-all")
+def schema(words: tuple[str, ...], every: bool) -> None:
+    """Print the JSON Schema of what COMMAND prints with --json; without COMMAND, list the commands that can."""
+    from iris_screen.core.parsing.spelling import suggest_or_list
+    from iris_screen.ui.cli.answers.json_schema import ANSWERS, make_schema
+
+    name = " ".join(words)
+    if every:
+        click.echo(json.dumps({each: make_schema(each) for each in ANSWERS}, ensure_ascii=False))
+    elif not name:
+        click.echo("\n".join(ANSWERS))
+    elif name in ANSWERS:
+        click.echo(json.dumps(make_schema(name), indent=2, ensure_ascii=False))
+    else:
+        raise UsageError(suggest_or_list(say("usage-no-schema", given=name), name, list(ANSWERS)))
 
 
 @command(help="help-completion")

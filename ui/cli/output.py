@@ -3,6 +3,7 @@
 Fluent is imported when the first message is shown.
 """
 
+import json
 import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -72,6 +73,20 @@ def echo_text(message: "Keyed", *, err: bool = False) -> None:
 def echo_key(message: "Keyed") -> None:
     """Prints a message that hands a key of Iris's own to the person, such as a link: nothing in it is masked."""
     click.echo(sanitize_piece(localize(message)).rstrip())
+
+
+def format_json(answer: Any) -> str:
+    """An answer for programs on one line, the same in every language. answer: of a type in ui.cli.answers."""
+    from pydantic_core import to_jsonable_python
+
+    from iris_screen.ui.language import to_data
+
+    return json.dumps(to_data(to_jsonable_python(answer)), ensure_ascii=False)
+
+
+def print_json(answer: Any) -> None:
+    """Prints it as format_json does."""
+    click.echo(format_json(answer))
 
 
 def confirm(message: "Keyed", *, default: bool = False, abort: bool = False, err: bool = False) -> bool:

@@ -84,6 +84,7 @@ COMMANDS = {
     "studio": "iris_screen.ui.cli.developer_commands:studio",
     "bench": "iris_screen.ui.cli.developer_commands:bench",
     "dst": "iris_screen.ui.cli.developer_commands:dst",
+    "schema": "iris_screen.ui.cli.developer_commands:schema",
     "completion": "iris_screen.ui.cli.developer_commands:completion",
 }
 VERSION = "iris_screen.ui.cli.machines.version"

@@ -1,6 +1,5 @@
 """refs learn: saves the icons on the home screen of a phone as reference pictures."""
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +10,7 @@ import click
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import echo, get_language, localize
+from iris_screen.ui.cli.output import echo, get_language, localize, print_json
 from iris_screen.ui.escaping import format_row
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, check_folder, pass_global_options
 from iris_screen.ui.language import to_sentence
@@ -58,18 +57,20 @@ def learn(opts: GlobalOptions, device: str | None, launch: bool, sheet: Path | N
     if sheet:
         _draw_sheet(learned, sheet)
     if as_json:
+        from iris_screen.ui.cli.answers.knowledge_answers import LearnedRow
+
         rows = [
-            {
-                "label": one.label,
-                "name": one.name,
-                "where": to_sentence(one.where, "en"),
-                "fate": one.fate,
-                "why": to_sentence(one.why, "en"),
-                "package": packages.get(one.name, one.package),
-            }
+            LearnedRow(
+                label=one.label,
+                name=one.name,
+                where=one.where,
+                fate=one.fate,
+                why=to_sentence(one.why, "en"),
+                package=packages.get(one.name, one.package),
+            )
             for one in learned
         ]
-        click.echo(json.dumps(rows, ensure_ascii=False))
+        print_json(rows)
     elif learned:
         counts = {fate: sum(one.fate == fate for one in learned) for fate in ("new", "variant", "known", "dropped")}
         parts = [say("manage-icons-counted", fate=fate, icons=many) for fate, many in counts.items() if many]

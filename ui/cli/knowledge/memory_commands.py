@@ -1,6 +1,5 @@
 """memory: search, read, correct, delete, export and import what is remembered."""
 
-import json
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,7 @@ from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.parsing import dates
 from iris_screen.tools.extras import find_missing
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import confirm, echo, localize
+from iris_screen.ui.cli.output import confirm, echo, localize, print_json
 from iris_screen.ui.cli.runs.run_command import model_options, pick_model_options
 from iris_screen.ui.escaping import format_row, measure_width, sanitize, shorten
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, check_folder, pass_global_options
@@ -80,8 +79,10 @@ def show(opts: GlobalOptions, number: int, as_json: bool) -> None:
     with _open_store(opts) as store:
         kept, behind = store.get(number), store.frames.behind(number)
     if as_json:
+        from iris_screen.ui.cli.answers.knowledge_answers import MEMORY_ROW
+
         frames = [{"frame": seen.number, "at": _format_time(seen.at), "app": seen.app} for seen in behind]
-        click.echo(json.dumps({**_make_row(kept), "frames": frames}, ensure_ascii=False))
+        print_json(MEMORY_ROW.validate_python({**_make_row(kept), "frames": frames}))
         return
     for name, value in {**_make_row(kept), "at": kept.at}.items():
         if value not in (None, "", []):
@@ -234,9 +235,19 @@ def stats(opts: GlobalOptions, as_json: bool) -> None:
         many, blocks, held, path = store.count_by_kind(), store.blocks(), store.frames.totals(), store.path
     size = path.stat().st_size
     if as_json:
-        seen = {"frames": held.frames, "pictures": held.size, "batches": held.batches}
-        told = {"items": many, "blocks": {name: len(text) for name, text in blocks.items()}}
-        click.echo(json.dumps({**told, **seen, "file": str(path), "bytes": size}))
+        from iris_screen.ui.cli.answers.knowledge_answers import MemoryTotals
+
+        print_json(
+            MemoryTotals(
+                items=many,
+                blocks={name: len(text) for name, text in blocks.items()},
+                frames=held.frames,
+                pictures=held.size,
+                batches={str(name): many for name, many in held.batches.items()},
+                file=str(path),
+                bytes=size,
+            )
+        )
         return
     for kind in sorted(many):
         click.echo(_format_count(say("manage-memory-kind", kind=kind), many[kind]))
@@ -269,7 +280,9 @@ def _print_items(found: "list[StoredItem]", as_json: bool, nothing: Message) -> 
     from iris_screen.memory.items import get_title
 
     if as_json:
-        click.echo(json.dumps([_make_row(kept) for kept in found], ensure_ascii=False))
+        from iris_screen.ui.cli.answers.knowledge_answers import MEMORY_ROW
+
+        print_json([MEMORY_ROW.validate_python(_make_row(kept)) for kept in found])
         return
     for kept in found:
         kind = localize(say("manage-memory-kind", kind=kept.item.kind))

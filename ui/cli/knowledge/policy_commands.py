@@ -2,7 +2,6 @@
 and revokes what was allowed beforehand.
 """
 
-import json
 import os
 from pathlib import Path
 
@@ -12,10 +11,9 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import cannot_read
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.cli.output import echo, localize, print_json
 from iris_screen.ui.escaping import format_row, sanitize
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
-from iris_screen.ui.language import to_data
 
 FILE_LIMIT = 1_000_000
 
@@ -41,8 +39,10 @@ def show(opts: GlobalOptions, as_json: bool) -> None:
     order = list(found.kinds)
     rules.sort(key=lambda rule: (order.index(rule.kind), rule.app))
     if as_json:
-        rows = [rule.model_dump() | {"own": rule not in shipped.rules} for rule in rules]
-        click.echo(json.dumps({"file": str(own), "rules": rows}, ensure_ascii=False))
+        from iris_screen.ui.cli.answers.knowledge_answers import ListedRule, PolicyAnswer
+
+        rows = [ListedRule(**dict(rule), own=rule not in shipped.rules) for rule in rules]
+        print_json(PolicyAnswer(file=str(own), rules=rows))
         return
     for rule in rules:
         whose = localize(say("cli-policy-yours")) if rule not in shipped.rules else ""
@@ -88,7 +88,7 @@ def explain(opts: GlobalOptions, task: str, picture: Path | None, at: str | None
         raise UsageError(say("usage-explain-picture"))
     explained = explain_task(settings, task) if picture is None else explain_press(settings, task, picture, at or "")
     if as_json:
-        click.echo(json.dumps(to_data(explained.data), ensure_ascii=False))
+        print_json(explained.data)
     for line in explained.lines if not as_json else ():
         click.echo(sanitize(localize(line)))
     return explained.code
@@ -104,6 +104,7 @@ def grants(opts: GlobalOptions, revoked: str | None, as_json: bool) -> None:
     from iris_screen.core.people import describe_allowance
     from iris_screen.graph.runs import Runs
     from iris_screen.graph.store import OVER
+    from iris_screen.ui.cli.answers.knowledge_answers import AllowedRow
 
     runs = Runs(opts.load_settings())
     if revoked is not None:
@@ -117,11 +118,11 @@ def grants(opts: GlobalOptions, revoked: str | None, as_json: bool) -> None:
         for number, each in enumerate(allowed):
             spent = [use for use in used if use.allowance == number and not use.follows]
             paid = sum(use.paid for use in spent)
-            rows.append(each.model_dump() | {"run": row.id, "used": len(spent), "paid": paid})
+            rows.append(AllowedRow(**dict(each), run=row.id, used=len(spent), paid=paid))
             told = say("cli-grants-used", count=len(spent), paid=show_sum(paid, each.currency) if paid else "none")
             if not as_json:
                 click.echo(format_row([row.id, localize(describe_allowance(each)), localize(told)], (16, 60, 0)))
     if as_json:
-        click.echo(json.dumps(rows, ensure_ascii=False))
+        print_json(rows)
     elif not rows:
         echo(say("cli-grants-none"))

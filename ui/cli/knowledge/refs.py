@@ -1,10 +1,9 @@
 """refs: the reference pictures that a plan can name. Your own are cut out of a screenshot or learned from a phone."""
 
-import json
 import re
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,11 +12,10 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.files import cannot_write
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.knowledge.learn_icons import device_option, learn
-from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.cli.output import echo, localize, print_json
 from iris_screen.ui.cut_reference import open_references
 from iris_screen.ui.escaping import format_row, sanitize
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
-from iris_screen.ui.language import to_data
 
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Box
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
     from iris_screen.core.screen import Pixels
     from iris_screen.planning.references import ReferenceStore
     from iris_screen.planning.references.library import ReferenceLibrary
+    from iris_screen.ui.cli.answers.knowledge_answers import ReferenceRow
 
 NOT_THERE, NOT_SURE = 1, 3
 
@@ -49,11 +48,11 @@ def list_(opts: GlobalOptions, own: bool, as_json: bool) -> None:
     names = [name for name in library.names() if not own or name in store]
     rows = [_make_row(reference, store) for name in names if (reference := library.find(name))]
     if as_json:
-        click.echo(json.dumps(rows, ensure_ascii=False))
+        print_json(rows)
         return
     for row in rows:
-        whose = localize(say("manage-reference-own")) if row["own"] else ""
-        click.echo(format_row([row["kind"], row["name"], whose, ", ".join(row["aliases"])], (7, 30, 4, 0)))
+        whose = localize(say("manage-reference-own")) if row.own else ""
+        click.echo(format_row([row.kind, row.name, whose, ", ".join(row.aliases)], (7, 30, 4, 0)))
 
 
 @refs.command(help="help-refs-show")
@@ -76,14 +75,17 @@ def show(opts: GlobalOptions, name: str, out: Path | None, as_json: bool) -> Non
                 shutil.copyfile(file, out / file.name)
         except OSError as error:
             raise UsageError(cannot_write(out, error)) from None
-    row = _make_row(reference, open_references(settings)) | {"files": [str(file) for file in files]}
+    from iris_screen.ui.cli.answers.knowledge_answers import ShownReference
+
+    row = _make_row(reference, open_references(settings))
+    shown = ShownReference(**dict(row), files=[str(file) for file in files])
     if as_json:
-        click.echo(json.dumps(row, ensure_ascii=False))
+        print_json(shown)
         return
     for key in ("name", "kind", "own", "package", "description"):
-        value = localize(say("manage-yes-or-no", yes=row[key])) if key == "own" else str(row[key])
+        value = localize(say("manage-yes-or-no", yes=row.own)) if key == "own" else str(getattr(row, key))
         click.echo(format_row([localize(say("manage-reference-field", field=key)), value], (11, 0)))
-    for line in (", ".join(row["aliases"]), *row["files"]):
+    for line in (", ".join(row.aliases), *shown.files):
         click.echo(sanitize(f"{'':<12} {line}"))
 
 
@@ -149,7 +151,7 @@ def test(opts: GlobalOptions, screen: Path, names: tuple[str, ...], every: bool,
         for name in [_find_reference(library, name).name for name in names] or own
     }
     if as_json:
-        click.echo(json.dumps({name: to_data(answer.model_dump(mode="json")) for name, answer in answers.items()}))
+        print_json(answers)
     for name, answer in answers.items() if not as_json else ():
         places = " ".join(f"{spot.box.center.x},{spot.box.center.y} ({spot.score:.2f})" for spot in answer.spots)
         click.echo(format_row([name, places, localize(answer.reason)], (24, 20, 0)))
@@ -161,9 +163,11 @@ def test(opts: GlobalOptions, screen: Path, names: tuple[str, ...], every: bool,
 refs.add_command(learn)
 
 
-def _make_row(reference: "Reference", store: "ReferenceStore") -> dict[str, Any]:
-    row = reference.model_dump(mode="json", exclude={"pictures"})
-    return row | {"variants": len(reference.pictures), "own": reference.name in store}
+def _make_row(reference: "Reference", store: "ReferenceStore") -> "ReferenceRow":
+    from iris_screen.ui.cli.answers.knowledge_answers import ReferenceRow
+
+    known = {name: value for name, value in reference if name != "pictures"}
+    return ReferenceRow(**known, variants=len(reference.pictures), own=reference.name in store)
 
 
 def _find_reference(library: "ReferenceLibrary", name: str) -> "Reference":

@@ -1,6 +1,5 @@
 """secret: passwords that are kept for an app: allow, add, list, read and delete them."""
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import format_time
 from iris_screen.tools.extras import find_missing
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import ask, confirm, echo, localize
+from iris_screen.ui.cli.output import ask, confirm, echo, localize, print_json
 from iris_screen.ui.escaping import format_row, sanitize, shorten
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
@@ -92,8 +91,9 @@ def list_(opts: GlobalOptions, as_json: bool) -> None:
     with _open_vault(opts) as vault:
         kept, allowed = vault.all(), vault.allowed_apps()
     if as_json:
-        rows = [each.model_dump() for each in kept]
-        click.echo(json.dumps({"secrets": rows, "allowed": allowed}, ensure_ascii=False))
+        from iris_screen.ui.cli.answers.knowledge_answers import SecretsAnswer
+
+        print_json(SecretsAnswer(secrets=kept, allowed=allowed))
         return
     for each in kept:
         app, caption = _name_app(opts, each.app), shorten(sanitize(each.caption), 80)

@@ -1,12 +1,10 @@
 """watch: saves what is new on a screen into memory, until Ctrl-C."""
 
-import json
 import math
 import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -15,7 +13,7 @@ import click
 from iris_screen.core.errors import DeviceError, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.cli.output import echo, localize, print_json
 from iris_screen.ui.escaping import measure_width, shorten
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
@@ -88,8 +86,9 @@ def watch(
             made.run()
         line.end()
     if as_json:
-        names = ("seen", "kept", "same", "away", "missed")
-        click.echo(json.dumps({name: value for name, value in asdict(made.counts).items() if name in names}))
+        from iris_screen.ui.cli.answers.knowledge_answers import WatchAnswer
+
+        print_json(WatchAnswer(**{name: getattr(made.counts, name) for name in WatchAnswer.model_fields}))
     else:
         counts = made.counts
         echo(say("cli-watch-sum", kept=counts.kept, seen=counts.seen, same=counts.same, away=counts.away))

@@ -1,6 +1,5 @@
 """devices: lists what Iris can operate here, and connects phones on the network."""
 
-import json
 from typing import TYPE_CHECKING
 
 import click
@@ -11,13 +10,14 @@ from iris_screen.text import render
 from iris_screen.ui.arm_status import READY, describe_calibration, find_arms, find_trouble
 from iris_screen.ui.attached_phones import AdbPhones, Phone
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.cli.output import echo, localize, print_json
 from iris_screen.ui.desktop_check import check_desktop
 from iris_screen.ui.escaping import format_row
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.known_arms import KnownArm
+    from iris_screen.ui.cli.answers.machine_answers import ListedDevice
 
 
 @group(invoke_without_command=True, help="help-devices")
@@ -40,8 +40,10 @@ def devices(context: click.Context, as_json: bool) -> None:
     desktops = [] if check_desktop().trouble else [Phone("desktop:", "this desktop")]
     listed = [_SIMULATED, *desktops, *phones]
     if as_json:
-        told = [*(_make_phone_json(phone) for phone in listed), *(_make_arm_json(arm) for arm in arms)]
-        click.echo(json.dumps({"devices": told, "problem": render(problem) if problem else ""}))
+        from iris_screen.ui.cli.answers.machine_answers import DevicesAnswer
+
+        told = [*map(_make_phone_row, listed), *map(_make_arm_row, arms)]
+        print_json(DevicesAnswer(devices=told, problem=render(problem) if problem else ""))
         return
     for phone in listed:
         kind = say("manage-device-kind", kind=phone.serial.rstrip(":")) if phone.serial in HERE else phone.model
@@ -85,27 +87,31 @@ def _format_address(phone: Phone) -> str:
     return phone.serial if phone.serial in HERE else f"android:{phone.serial}"
 
 
-def _make_phone_json(phone: Phone) -> dict[str, object]:
-    return {
-        "address": _format_address(phone),
-        "model": phone.model,
-        "ready": not phone.trouble,
-        "trouble": render(phone.trouble) if phone.trouble else "",
-    }
+def _make_phone_row(phone: Phone) -> "ListedDevice":
+    from iris_screen.ui.cli.answers.machine_answers import ListedDevice
+
+    trouble = render(phone.trouble) if phone.trouble else ""
+    return ListedDevice(address=_format_address(phone), model=phone.model, ready=not phone.trouble, trouble=trouble)
 
 
 def _print_line(address: str, model: Message | str, state: Message) -> None:
     click.echo(format_row([address or "-", localize(model) or "-", localize(state)], (27, 19, 0)))
 
 
-def _make_arm_json(arm: "KnownArm") -> dict[str, object]:
-    """there: null if only connecting would tell."""
+def _make_arm_row(arm: "KnownArm") -> "ListedDevice":
+    from iris_screen.ui.cli.answers.machine_answers import ArmCalibration, ListedDevice
+
     kept, wrong = arm.calibration, find_trouble(arm)
     there = None if arm.state in ("remote", "broken") else arm.state != "gone"
-    told = {"address": arm.address, "model": arm.port.about or UNDER_AN_ARM, "ready": arm.state in READY}
-    told |= {"trouble": render(wrong) if wrong else "", "there": there}
-    if kept is None:
-        return told
-    size = [kept.screen.width, kept.screen.height]
-    off = {"px": kept.lens.worst, "mm": kept.reach.worst if kept.reach else None}
-    return told | {"calibrated": {"at": kept.at, "screen": size, **off}}
+    calibrated = None
+    if kept is not None:
+        screen, mm = (kept.screen.width, kept.screen.height), kept.reach.worst if kept.reach else None
+        calibrated = ArmCalibration(at=kept.at, screen=screen, px=kept.lens.worst, mm=mm)
+    return ListedDevice(
+        address=arm.address,
+        model=arm.port.about or UNDER_AN_ARM,
+        ready=arm.state in READY,
+        trouble=render(wrong) if wrong else "",
+        there=there,
+        calibrated=calibrated,
+    )

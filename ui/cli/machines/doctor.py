@@ -1,6 +1,5 @@
 """doctor: checks whether everything that Iris needs is there, and says how to fix the rest."""
 
-import json
 import os
 import re
 import shutil
@@ -16,14 +15,13 @@ import click
 
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.text import render
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.machines.arm_health import find_arm_problems
 from iris_screen.ui.cli.machines.store_check import check_store
 from iris_screen.ui.cli.machines.touch_test import ask_permission, probe_touches
 from iris_screen.ui.cli.machines.version import describe_extras
-from iris_screen.ui.cli.output import localize
+from iris_screen.ui.cli.output import localize, print_json
 from iris_screen.ui.cli.servers.serve_command import NOT_POSSIBLE, describe_warm_process
 from iris_screen.ui.desktop_check import check_desktop, check_desktop_at
 from iris_screen.ui.escaping import format_row
@@ -42,10 +40,6 @@ class Finding:
     name: str
     state: Literal["ok", "note", "bad"]
     said: Message
-
-    def data(self) -> dict[str, str]:
-        """For the JSON output."""
-        return {"name": self.name, "state": self.state, "said": render(self.said)}
 
 
 @command(help="help-doctor")
@@ -76,7 +70,10 @@ def doctor(
     findings += _ask_models(opts) if model else []
     bad = any(finding.state == "bad" for finding in findings)
     if as_json:
-        click.echo(json.dumps({"ok": not bad, "findings": [f.data() for f in findings]}, ensure_ascii=False))
+        from iris_screen.ui.cli.answers.machine_answers import Checked, DoctorAnswer
+
+        rows = [Checked(name=each.name, state=each.state, said=each.said) for each in findings]
+        print_json(DoctorAnswer(ok=not bad, findings=rows))
     else:
         for finding in findings:
             state = localize(say("check-state", state=finding.state))

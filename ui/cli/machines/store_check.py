@@ -1,18 +1,14 @@
 """doctor --store: whether the store is whole, run by run, and saves what is."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from iris_screen.core.message import say
-from iris_screen.text import render
-from iris_screen.ui.cli.output import echo
+from iris_screen.ui.cli.output import echo, print_json
 from iris_screen.ui.global_options import GlobalOptions
 
 if TYPE_CHECKING:
-    from iris_screen.graph.store.rescue import Rescue
+    pass
 
 DAMAGED, UNREADABLE = 1, 5
 """Exit codes: something is damaged, but not all; nothing can be read."""
@@ -29,7 +25,18 @@ def check_store(opts: GlobalOptions, save_to: Path | None, *, as_json: bool) -> 
     path = opts.load_settings().home / "iris.db"
     found = rescue_store(path, SystemClock(), save_to)
     if as_json:
-        click.echo(json.dumps(_to_data(found, save_to), ensure_ascii=False))
+        from iris_screen.ui.cli.answers.machine_answers import StoreAnswer
+
+        print_json(
+            StoreAnswer(
+                ok=not found.damaged,
+                readable=found.readable,
+                tables=found.tables,
+                whole=found.whole,
+                broken=found.broken,
+                saved=str(save_to) if save_to and found.whole else None,
+            )
+        )
     elif not found.readable:
         echo(say("store-rescue-unreadable", file=str(path)))
     else:
@@ -41,16 +48,3 @@ def check_store(opts: GlobalOptions, save_to: Path | None, *, as_json: bool) -> 
         if save_to and found.whole:
             echo(say("store-rescue-saved", n=len(found.whole), file=str(save_to)))
     return (DAMAGED if found.readable else UNREADABLE) if found.damaged else 0
-
-
-def _to_data(found: "Rescue", save_to: Path | None) -> dict[str, object]:
-    broken = {run: render(why) for run, why in found.broken.items()}
-    saved = str(save_to) if save_to and found.whole else None
-    return {
-        "ok": not found.damaged,
-        "readable": found.readable,
-        "tables": found.tables,
-        "whole": found.whole,
-        "broken": broken,
-        "saved": saved,
-    }

@@ -1,6 +1,5 @@
 """What `iris --version` shows, for a bug report: the version, Python, the system and the extras."""
 
-import json
 import platform
 import sys
 from importlib import metadata
@@ -10,7 +9,7 @@ import click
 
 from iris_screen.core.message import Message, say
 from iris_screen.tools.extras import EXTRAS, find_missing
-from iris_screen.ui.cli.output import localize
+from iris_screen.ui.cli.output import localize, print_json
 from iris_screen.ui.escaping import format_row
 
 
@@ -18,10 +17,12 @@ def show_version(ctx: click.Context) -> NoReturn:
     """Prints it, as JSON if --json is given, and ends the command."""
     version, python = metadata.version("iris-screen"), platform.python_version()
     if ctx.params["as_json"]:
-        missing = {name: find_missing(name) for name in EXTRAS}
-        about = {"iris": version, "python": python, "program": sys.executable, "system": platform.platform()}
-        extras = {name: {"installed": not packages, "missing": packages} for name, packages in missing.items()}
-        click.echo(json.dumps({**about, "extras": extras}, ensure_ascii=False))
+        from iris_screen.ui.cli.answers.machine_answers import Extra, VersionAnswer
+
+        missing = {name: list(find_missing(name)) for name in EXTRAS}
+        extras = {name: Extra(installed=not packages, missing=packages) for name, packages in missing.items()}
+        here = platform.platform()
+        print_json(VersionAnswer(iris=version, python=python, program=sys.executable, system=here, extras=extras))
         ctx.exit()
     click.echo(f"iris {version}")
     said = (

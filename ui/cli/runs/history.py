@@ -1,23 +1,20 @@
 """runs, show, delete: lists, shows and deletes earlier runs."""
 
-import json
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from iris_screen.consent.secrets.spoken_secrets import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import confirm, echo, get_language, localize
+from iris_screen.ui.cli.output import confirm, echo, get_language, localize, print_json
 from iris_screen.ui.cli.runs.progress import bracket, format_answer, localize_status, number_choices
 from iris_screen.ui.escaping import format_row, sanitize, shorten
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, check_folder, pass_global_options, run_argument
-from iris_screen.ui.language import to_data, to_sentence
 from iris_screen.ui.masked_run import mask_run
 from iris_screen.ui.run_status import (
     CUT_OFF,
@@ -41,6 +38,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail
     from iris_screen.graph.store.record_check import RecordCheck
     from iris_screen.graph.store.run_store import RunRow
+    from iris_screen.ui.cli.answers.run_answers import ListedRun
 
 MAX_RUNS = 10_000
 """Maximum number of runs that a search looks through."""
@@ -71,18 +69,7 @@ def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> 
         checks[row.id] = runs_kept.check(row.id, max(left, 1))
         left -= sum(file.stat().st_size for file in (runs_kept.folder / row.id / "frames").glob("*.png"))
     if as_json:
-        listed = [
-            to_data(row.model_dump(mode="json"))
-            | {
-                "record": checks[row.id].state,
-                "damaged": checks[row.id].damaged,
-                "text": mask_sentence(row.text),
-                "reason": mask_sentence(to_sentence(row.reason, "en")),
-                "device": mask_address(row.device),
-            }
-            for row in rows
-        ]
-        click.echo(json.dumps(listed, ensure_ascii=False))
+        print_json([_list_run(row, checks[row.id]) for row in rows])
         return
     for row in rows:
         click.echo(_format_run(row, checks[row.id]))
@@ -128,15 +115,18 @@ def show(opts: GlobalOptions, run_id: str, as_json: bool, film: Path | None, pic
         return
     detail = mask_run(detail)
     if as_json:
-        data: dict[str, object] = {
-            "run": detail.row.model_dump(mode="json"),
-            "result": detail.result.model_dump(mode="json") if detail.result else None,
-            "steps": [result.model_dump(mode="json") for result in detail.results],
-            "turns": [turn.model_dump(mode="json") for turn in detail.turns],
-            "journal": [entry.model_dump(mode="json") for entry in detail.entries],
-            "record": record.model_dump(mode="json", exclude={"pictures"}),
-        }
-        click.echo(json.dumps({name: to_data(part) for name, part in data.items()}, ensure_ascii=False))
+        from iris_screen.ui.cli.answers.run_answers import RunRecord, ShownRun
+
+        print_json(
+            ShownRun(
+                run=detail.row,
+                result=detail.result,
+                steps=detail.results,
+                turns=detail.turns,
+                journal=detail.entries,
+                record=RunRecord(state=record.state, parts=record.parts, damaged=record.damaged),
+            )
+        )
         return
     question = runs.find_question(detail.row.id) if detail.row.status == "waiting" else None
     for line in _list_lines(detail, frames, record, question.wanted if question else ""):
@@ -157,6 +147,17 @@ def delete(opts: GlobalOptions, run_id: str, yes: bool) -> None:
         confirm(say("cli-run-delete", run=row.id, task=shorten(row.text)), abort=True)
     runs.delete(row.id)
     echo(say("cli-run-deleted"))
+
+
+def _list_run(row: "RunRow", record: "RecordCheck") -> "ListedRun":
+    """Without the secrets of its task."""
+    from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets
+    from iris_screen.consent.secrets.text_mask import TextMask
+    from iris_screen.ui.cli.answers.run_answers import ListedRun
+
+    shown = TextMask.from_words(find_stated_secrets(row.text)).cover(row)
+    fields = dict(shown) | {"device": mask_address(row.device)}
+    return ListedRun(**fields, record=record.state, damaged=record.damaged)
 
 
 def _format_run(row: "RunRow", record: "RecordCheck") -> str:

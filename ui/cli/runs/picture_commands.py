@@ -1,6 +1,5 @@
 """plan, locate, match, verify, flow: what Iris would do with a picture of a screen, without a device."""
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,10 +10,9 @@ import click
 from iris_screen.core.message import Message, say
 from iris_screen.ui.amounts import describe_usage
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import localize
+from iris_screen.ui.cli.output import localize, print_json
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
-from iris_screen.ui.language import to_data
 
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Box
@@ -39,27 +37,23 @@ strategy_option = click.option(
 
 @dataclass(frozen=True)
 class Output:
-    """An answer: lines for people, data for programs, and the exit code."""
+    """An answer: lines for people, data for programs (of ui.cli.answers.picture_answers), and the exit code."""
 
     lines: list[str | Message]
-    data: dict[str, Any]
+    data: Any
     code: int = 0
 
     def with_usage(self, usage: "Usage") -> "Output":
         """The same with what the models cost. Unchanged if none was called."""
         if not usage.calls:
             return self
-        return Output(
-            [*self.lines, describe_usage(usage)], self.data | {"usage": usage.model_dump(mode="json")}, self.code
-        )
+        return Output([*self.lines, describe_usage(usage)], self.data.replace(usage=usage), self.code)
 
     def print(self, as_json: bool) -> int:
-        for line in (
-            [json.dumps(to_data(self.data), ensure_ascii=False)]
-            if as_json
-            else map(sanitize, map(localize, self.lines))
-        ):
-            click.echo(line)
+        if as_json:
+            print_json(self.data)
+        for line in self.lines if not as_json else ():
+            click.echo(sanitize(localize(line)))
         return self.code
 
 
@@ -145,10 +139,9 @@ def _report_plan(plan: "PlanPreview") -> Output:
     steps = [f"{n:>3}. {localize(step.in_words())}" for n, step in enumerate(advance.steps, 1)]
     code = {"steps": 0, "done": 0, "stuck": NOT_THERE, "ask": ASKS}[advance.kind]
     lines = [*steps, *([localize(advance.reason)] if advance.reason else []), *_list_draft(plan)]
-    data = advance.model_dump(mode="json")
-    if plan.draft and plan.grant:
-        data |= {"draft": plan.draft.model_dump(mode="json"), "grant": plan.grant.model_dump(mode="json")}
-    return Output(lines, data, code)
+    from iris_screen.ui.cli.answers.picture_answers import PlanAnswer
+
+    return Output(lines, PlanAnswer(**dict(advance), draft=plan.draft, grant=plan.grant), code)
 
 
 def _list_draft(plan: "PlanPreview") -> list[str | Message]:
@@ -167,7 +160,9 @@ def _report_located(answer: "Located") -> Output:
         say("cli-spot", place=_format_center(s.box), words=s.words, means=s.means, score=f"{s.score:.2f}")
         for s in answer.spots
     ]
-    data = {"found": answer.found is not None, **answer.model_dump(mode="json")}
+    from iris_screen.ui.cli.answers.picture_answers import LocateAnswer
+
+    data = LocateAnswer(found=answer.found is not None, **dict(answer))
     return Output(
         [*places, *([localize(answer.reason)] if answer.reason else []), *trace],
         data,
@@ -183,12 +178,10 @@ def _report_match(answer: "Match") -> Output:
         say("cli-match", place=_format_center(p.box), score=f"{p.score:.2f}", scale=f"{p.scale:.2f}", stage=p.stage)
         for p in places
     ]
-    spots = [{"box": p.box.model_dump(), "score": p.score, "scale": p.scale, "stage": p.stage} for p in places]
-    data = {
-        "found": answer.found is not None,
-        "spots": spots,
-        "reason": answer.reason.model_dump(mode="json") if answer.reason else "",
-    }
+    from iris_screen.ui.cli.answers.picture_answers import MatchAnswer, MatchSpot
+
+    spots = [MatchSpot(box=p.box, score=p.score, scale=p.scale, stage=p.stage) for p in places]
+    data = MatchAnswer(found=answer.found is not None, spots=spots, reason=answer.reason)
     lines += [localize(answer.reason)] if answer.reason else []
     return Output(lines, data, _exit_code(answer.found, unsure))
 
@@ -201,7 +194,9 @@ def _report_verified(found: "Found") -> Output:
     if found.condition.kind == "ref" and found.holds is None:
         # A bare name means a reference picture. This tells how to name words or a switch instead.
         lines.append(say("cli-no-such-reference", name=found.condition.value))
-    return Output(lines, found.model_dump(mode="json"), code)
+    from iris_screen.ui.cli.answers.picture_answers import VerifyAnswer
+
+    return Output(lines, VerifyAnswer(**dict(found)), code)
 
 
 def _report_turn(turn: "TurnPreview") -> Output:
@@ -212,19 +207,16 @@ def _report_turn(turn: "TurnPreview") -> Output:
         head = [say("cli-flow-blocked", kind=blocker.kind, what=localize(blocker.description)), *ways]
     planned = _report_plan(turn.plan)
     steps = [f"{n:>3}. {localize(_label(s.step.in_words(), _describe_place(s)))}" for n, s in enumerate(turn.steps, 1)]
-    data = {
-        "blocker": blocker.model_dump(mode="json") if blocker else None,
-        "plan": planned.data,
-        "steps": [
-            {
-                "step": preview.step.model_dump(mode="json"),
-                "located": preview.located.model_dump(mode="json") if preview.located else None,
-                "expected": [found.model_dump(mode="json") for found in preview.expected],
-                **({"decision": preview.decision.model_dump(mode="json")} if preview.decision else {}),
-            }
-            for preview in turn.steps
+    from iris_screen.ui.cli.answers.picture_answers import FlowAnswer, FlowStep
+
+    data = FlowAnswer(
+        blocker=blocker,
+        plan=planned.data,
+        steps=[
+            FlowStep(step=each.step, located=each.located, expected=each.expected, decision=each.decision)
+            for each in turn.steps
         ],
-    }
+    )
     lines = [*head, *steps, *_list_draft(turn.plan)] if steps else [*head, *planned.lines]
     return Output(lines, data, planned.code)
 

@@ -1,6 +1,5 @@
 """Prints a run while it goes on and when it has ended: lines for people, or one JSON object for programs."""
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -12,10 +11,9 @@ import click
 from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets
 from iris_screen.core.message import Message, say, walk_messages
 from iris_screen.ui.amounts import describe_usage, format_duration
-from iris_screen.ui.cli.output import localize
+from iris_screen.ui.cli.output import format_json, localize
 from iris_screen.ui.cli.runs.spinner import Spinner
 from iris_screen.ui.escaping import measure_width, sanitize, shorten
-from iris_screen.ui.language import to_data
 from iris_screen.ui.run_status import STEP_SIGNS, name_status, suggest_next
 
 if TYPE_CHECKING:
@@ -114,12 +112,7 @@ def print_result(result: "TaskResult", *, as_json: bool = False, hint: Message |
 
     steps = (each.step for each in result.steps)
     result = TextMask.from_words([*find_stated_secrets(result.task), *find_typed_secrets(steps)]).cover(result)
-    lines = (
-        [json.dumps(to_data(result.model_dump(mode="json")), ensure_ascii=False)]
-        if as_json
-        else summarize(result, hint)
-    )
-    for text in lines:
+    for text in [format_json(result)] if as_json else summarize(result, hint):
         _write(text, sys.stdout)
     return result.exit_code
 

@@ -1,6 +1,5 @@
 """report, diff: writes a run as a document, and compares two runs."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -10,7 +9,7 @@ from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import cannot_write, write_whole
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import echo, get_language, localize
+from iris_screen.ui.cli.output import echo, get_language, localize, print_json
 from iris_screen.ui.escaping import format_row, sanitize
 from iris_screen.ui.global_options import (
     GlobalOptions,
@@ -76,7 +75,7 @@ def diff(opts: GlobalOptions, run_id: str, other: str, as_json: bool) -> int:
     one, two = load_story(runs, run_id), load_story(runs, other)
     found = compare(one, two, [build_mask(story, [settings.api_key]) for story in (one, two)])
     if as_json:
-        click.echo(json.dumps(found.data(), ensure_ascii=False))
+        print_json(found.describe())
     else:
         for line in _list_lines(found):
             click.echo(line)

@@ -1,7 +1,5 @@
 """shell and examples: try one task after another on one device, and see which sentences Iris understands."""
 
-import json
-
 import click
 
 from iris_screen.core.errors import IrisError, UsageError
@@ -9,7 +7,7 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import ask, echo, get_language
+from iris_screen.ui.cli.output import ask, echo, get_language, print_json
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
@@ -52,7 +50,7 @@ def examples(opts: GlobalOptions, app: str | None, as_json: bool) -> None:
     chosen = sorted(known) if app is None else [names[app.lower()]]
     listed = {label: found for label in chosen if (found := known[label].list_examples(language))}
     if as_json:
-        click.echo(json.dumps(listed, ensure_ascii=False))
+        print_json(listed)
         return
     for label, sentences in listed.items():
         click.echo(sanitize(label))

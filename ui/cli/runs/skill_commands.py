@@ -1,6 +1,5 @@
 """skill: saves runs to play them again, with other words and no model. Every target is found anew."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -8,15 +7,15 @@ import click
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Argument, Message, say
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.cli.output import echo, localize, print_json
 from iris_screen.ui.cli.runs.run_command import model_options, outcome_options, pick_model_options
 from iris_screen.ui.escaping import format_row, sanitize
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options, run_argument
-from iris_screen.ui.language import to_sentence
 
 if TYPE_CHECKING:
     from iris_screen.planning.skills.skill import Skill
     from iris_screen.planning.skills.skill_store import SkillStore
+    from iris_screen.ui.cli.answers.run_answers import ListedSkill
 
 name_argument = click.argument("name")
 
@@ -50,12 +49,12 @@ def list_(opts: GlobalOptions, as_json: bool) -> None:
     store = _open_skills(opts)
     rows = [_make_row(store, each) for each in store.all()]
     if as_json:
-        click.echo(json.dumps(rows, ensure_ascii=False))
+        print_json(rows)
         return
     if not rows:
         echo(say("cli-skills-none"))
     for row in rows:
-        click.echo(format_row([row["name"], row["task"], localize(_describe_results(store, row["name"]))], (20, 44, 0)))
+        click.echo(format_row([row.name, row.task, localize(row.standing)], (20, 44, 0)))
 
 
 @skill.command(help="help-skill-show")
@@ -68,8 +67,9 @@ def show(opts: GlobalOptions, name: str, as_json: bool) -> None:
     known = store.skill(name)
     steps = [each.step.in_words() for each in known.steps]
     if as_json:
-        told = {"steps": [to_sentence(step, "en") for step in steps], "slots": known.slots}
-        click.echo(json.dumps(_make_row(store, known) | told, ensure_ascii=False))
+        from iris_screen.ui.cli.answers.run_answers import ShownSkill
+
+        print_json(ShownSkill(**dict(_make_row(store, known)), steps=steps, slots=known.slots))
         return
     click.echo(sanitize(f"{known.name}: {known.task}"))
     echo(_describe_results(store, known.name))
@@ -130,18 +130,18 @@ def _open_skills(opts: GlobalOptions) -> "SkillStore":
     return own_skills(opts.load_settings())
 
 
-def _make_row(store: "SkillStore", known: "Skill") -> dict[str, Any]:
-    from iris_screen.text import render
+def _make_row(store: "SkillStore", known: "Skill") -> "ListedSkill":
+    from iris_screen.ui.cli.answers.run_answers import ListedSkill
 
     results = store.results(known.name)
-    return {
-        "name": known.name,
-        "task": known.task,
-        "standing": render(_describe_results(store, known.name)),
-        "played": results.played,
-        "failures": results.failures,
-        "put_aside": results.is_put_aside,
-    }
+    return ListedSkill(
+        name=known.name,
+        task=known.task,
+        standing=_describe_results(store, known.name),
+        played=results.played,
+        failures=results.failures,
+        put_aside=results.is_put_aside,
+    )
 
 
 def _describe_results(store: "SkillStore", name: str) -> Message:

@@ -1,6 +1,5 @@
 """A run in a terminal: prints its progress, and asks its questions if a person sits there."""
 
-import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,10 +10,9 @@ import click
 from iris_screen.core.errors import DeviceError, IrisError, ModelError, ModelRefused, Stopped, UsageError
 from iris_screen.core.message import Message, say, walk_messages
 from iris_screen.ui.cli.garbage import settle_first
-from iris_screen.ui.cli.output import ask, echo, localize
+from iris_screen.ui.cli.output import ask, echo, localize, print_json
 from iris_screen.ui.cli.runs.progress import Tell, number_choices, print_result, show_progress
 from iris_screen.ui.escaping import format_row
-from iris_screen.ui.language import to_data
 from iris_screen.ui.run_status import ENDED, name_run_status, name_status, say_damaged, suggest_next
 
 if TYPE_CHECKING:
@@ -123,7 +121,7 @@ class TerminalRun:
         runs = self._open_runs()
         ahead = runs.list_steps_ahead(runs.store.row(run_id).id, turn)
         if self.as_json:
-            click.echo(json.dumps(to_data([step.model_dump(mode="json") for step in ahead]), ensure_ascii=False))
+            print_json(ahead)
         for n, step in enumerate(ahead, 1) if not self.as_json else ():
             click.echo(format_row([f"{n:>3}", localize(step.in_words()), str(step.target), step.text], (3, 36, 28, 0)))
         return 0

@@ -27,7 +27,14 @@ def listed(capsys: pytest.CaptureFixture[str]) -> dict[str, dict[str, object]]:
 def test_the_simulated_phone_is_always_there(capsys: pytest.CaptureFixture[str]) -> None:
     found = {address: told for address, told in listed(capsys).items() if not address.startswith("arm:/dev/tty")}
     assert found == {
-        "sim:": {"address": "sim:", "model": "simulated phone", "ready": True, "trouble": ""},
+        "sim:": {
+            "address": "sim:",
+            "model": "simulated phone",
+            "ready": True,
+            "trouble": "",
+            "there": None,
+            "calibrated": None,
+        },
     }
 
 

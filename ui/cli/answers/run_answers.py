@@ -1,0 +1,90 @@
+"""The answers of commands about runs and skills."""
+
+from iris_screen.core.message import Message
+from iris_screen.core.plan import Step, StepResult
+from iris_screen.core.protocols import Entry
+from iris_screen.core.record import Record
+from iris_screen.core.verdict import TaskResult
+from iris_screen.graph.store.record_check import RecordState
+from iris_screen.graph.store.run_store import RunRow, TurnRow
+
+__all__ = ["Examples", "RunDifference", "RunList", "ShownRun", "ShownSkill", "SkillList", "StepsAhead", "TaskResult"]
+
+
+class ListedRun(RunRow):
+    """A run in `iris runs`. record: whether its record is what Iris wrote. damaged: pictures that are not."""
+
+    record: RecordState
+    damaged: list[str]
+
+
+RunList = list[ListedRun]
+
+
+class RunRecord(Record):
+    """state: whether the record of a run is what Iris wrote. parts: what in it is not; damaged: which pictures."""
+
+    state: RecordState
+    parts: list[str]
+    damaged: list[str]
+
+
+class ShownRun(Record):
+    """Everything that is stored about a run. result: null before it has ended or asked."""
+
+    run: RunRow
+    result: TaskResult | None
+    steps: list[StepResult]
+    turns: list[TurnRow]
+    journal: list[Entry]
+    record: RunRecord
+
+
+StepsAhead = list[Step]
+
+
+class Parting(Record):
+    """Where two runs first differ. turn: counted from 1; turns: the number of that turn in each run, 0 if it has none.
+    about: what differs, in words. said: it, in each run.
+    """
+
+    turn: int
+    turns: tuple[int, int]
+    node: str
+    what: str
+    about: Message
+    said: tuple[str, str]
+
+
+class RunDifference(Record):
+    """runs: the two ids. costs: what each took, by name; null if it is not known."""
+
+    runs: tuple[str, str]
+    same: bool
+    parting: Parting | None
+    costs: dict[str, tuple[float | None, float | None]]
+
+
+Examples = dict[str, list[str]]
+"""Sentences by app."""
+
+
+class ListedSkill(Record):
+    """standing: how it has done, in words. played: how often. failures: in a row. put_aside: it is no longer used."""
+
+    name: str
+    task: str
+    standing: Message
+    played: int
+    failures: int
+    put_aside: bool
+
+
+SkillList = list[ListedSkill]
+
+
+class ShownSkill(ListedSkill):
+    """steps: in words. slots: the names that `iris skill run --set` takes."""
+
+    steps: list[Message]
+    slots: list[str]
