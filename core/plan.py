@@ -260,13 +260,14 @@ class Task(Record):
     modules would not expect; empty if unknown. missing: app modules whose app is not on it. facts: what the device
     says of itself. allowed: what the person agreed to before it began or when asked. revoked: keys of questions whose
     answers no longer hold. since: in a session, its first turn. from_outside: the words are a program's or a model's,
-    and consent to nothing.
+    and consent to nothing. mixed: some of a session's calls were, so that nothing of it is the person's.
     """
 
     id: str
     text: str
     since: int = 0
     from_outside: bool = False
+    mixed: bool = False
     device: str = "sim:"
     planner: str = "auto"
     steps: list[Step] = []

@@ -51,11 +51,12 @@ class RunCleanup:
                 lambda key: self.redact(self.sessions.of(state["task"]).picture(key)),
                 self.reader,
             )
-            is_own = not state["task"].from_outside  # what a client says is not learned as the person's
+            task = state["task"]
+            is_own = not (task.from_outside or task.mixed)  # what a client says is not learned as the person's
             if self.memory is not None and is_own and outcome.status in ("success", "failed"):
                 with self.memory() as memory:
                     corrections, now = state["totals"].corrections, self.clock.now()
-                    remember_run(memory, state["task"], state["results"], outcome, now, corrections)
+                    remember_run(memory, task, state["results"], outcome, now, corrections)
         except IrisError as error:
             LOG.warning("%s Nothing was learned from this run.", error)
         self.tell(state["task"], outcome)

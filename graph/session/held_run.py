@@ -72,8 +72,6 @@ class HeldRun:
     _typed: list[tuple[str, bool]] = field(default_factory=list)
     """Each text, and whether a call from outside typed it: then it is none of the program's own words."""
     _in_call: Lock = field(default_factory=Lock)
-    _is_mixed: bool = False
-    """Whether some of its calls came from outside: then nothing is remembered as the person's."""
 
     def __post_init__(self) -> None:
         self._policy = policy_of(self.runs.settings)
@@ -104,7 +102,6 @@ class HeldRun:
         what the device raises.
         """
         outside = from_outside or self.task.from_outside
-        self._is_mixed = self._is_mixed or outside
         try:
             typed = [text for text, is_foreign in self._typed if outside or not is_foreign]
             grant = grant_call(step, typed, self._policy, from_outside=outside)
@@ -212,7 +209,6 @@ class HeldRun:
         if "task" not in state:  # killed before its first look
             self._begin()
             return
-        self._is_mixed = state["task"].from_outside
         press = state["attempts"].clearing or state["attempts"].aim
         if press is not None and self._held.session.journal.find(press.turn, 0) is not None:
             self._drive(None, (*LOOK, "locate", "replan"))
@@ -226,7 +222,8 @@ class HeldRun:
         state = self.state
         number, failed = next_index(state), _count_failed(state["totals"])
         agenda = Agenda(progress=state["agenda"].progress.replace(data={}))
-        task = self._own(state["task"]).replace(grant=grant, steps=[step], from_outside=outside)
+        own = self._own(state["task"])
+        task = own.replace(grant=grant, steps=[step], from_outside=outside, mixed=own.mixed or outside)
         self._start(State(task=task, agenda=agenda))
         self._drive(None, LOOK)
         self._drive_until(STEP, lambda: bool(self.state["agenda"].progress.data) and not list_open_steps(self.state))
@@ -284,8 +281,7 @@ class HeldRun:
                 raise RunOver(say("session-over", run=self.task.id))
             return known
         over = Progress(brain="calls", data={OVER: True})
-        task = self._own(self.state["task"]).replace(from_outside=self._is_mixed)
-        self._start(State(task=task, agenda=Agenda(progress=over)))
+        self._start(State(agenda=Agenda(progress=over)))
         if self.failures and cut_off is None:
             why = say("session-calls-failed", count=len(self.failures), why=self.failures[-1])
             cut_off = Outcome(status="unverified", verdict="unverified", reason=why)

@@ -10,6 +10,8 @@ import pytest
 
 import iris_screen
 from iris_screen import RunOver, Runs, Settings, UsageError
+from iris_screen.graph.configuration.resources import own_memory
+from iris_screen.graph.lifecycle.clock import SystemClock
 from tests.e2e.test_session import effects, phone, seller
 
 
@@ -34,6 +36,8 @@ exec(begin)
 armed.append(True)
 exec(call)
 """
+
+AGENT = "{each.name: each for each in s.tools()}['open_app'].invoke({'name': 'Settings'})"
 
 
 def kept(folder: Path) -> str:
@@ -94,3 +98,13 @@ def test_a_killed_session_without_its_program_is_no_success(tmp_path: Path, sett
     s._held._inside(s._held._opened.close)  # as a killed process leaves it: nothing is settled
     result = Runs(settings).resume("one")
     assert result.verdict == "failed" and 'iris_screen.open(run_id="one")' in iris_screen.render(result.reason)
+
+
+@pytest.mark.parametrize(("begin", "episodes"), [("s.open_app('Settings')", 1), (AGENT, 0)], ids=["own", "an agent's"])
+def test_what_an_agent_did_before_a_kill_is_not_remembered_as_the_persons(
+    tmp_path: Path, settings: Settings, begin: str, episodes: int
+) -> None:
+    kill(phone(tmp_path), settings, "observe", f"{begin}; s.home()", "s.texts()")
+    iris_screen.open(run_id="one", settings=settings).close()
+    with own_memory(settings, SystemClock()) as memory:
+        assert len(memory.of_session("run one")) == episodes
