@@ -28,6 +28,7 @@ _UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
 """Letters that stand beside words of other scripts without a space."""
 _PLACE = re.compile(r"\S+@\S+|\w+://\S+|\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}(?![a-z])\S*|(?:\d[\s-]?){3,}", re.I)
 """Where a text leads or what it pays: an email address, a page, a number."""
+_SCHEME = re.compile(r"(?<![a-z0-9])https?://")
 
 PackagesOf = Callable[[Task, str], list[str]]
 """The packages of an app with this name on the task's device; none if it is unknown."""
@@ -56,9 +57,7 @@ def check_grant(
             Ruling(),
         )
     if step.action == "open_url":
-        url = strip_url(step.url)
-        known = bool(url) and url in {strip_url(place) for place in _PLACE.findall(drop_ruled_out(task))}
-        return Ruling() if known else ask_person(say("rule-opens-page", url=step.url))
+        return Ruling() if _names_page(task, step.url) else ask_person(say("rule-opens-page", url=step.url))
     granted = task.grant.apps  # if nobody can tell which app is in front, the words decide
     if press.app and granted and press.app not in granted and press.app != task.home and press.app not in SYSTEM:
         return ask_person(say("rule-app-in-front", app=press.app))
@@ -76,6 +75,16 @@ def may_open(app: str, task: Task, packages: PackagesOf) -> bool:
     return app in task.grant.apps or any(package in task.grant.apps for package in packages(task, app))
 
 
+def _names_page(task: Task, url: str) -> bool:
+    """Whether the person's words hold this address, with or without its scheme, and not as a part of another one. In
+    Chinese other words may follow without a space.
+    """
+    page, own = strip_url(url), _SCHEME.sub("", unicodedata.normalize("NFKC", drop_ruled_out(task)).casefold())
+    before, after = ("a-z0-9_" if end.isascii() else r"\w" for end in (page[:1], page[-1:]))
+    whole = rf"(?<![{before}.@/:=?&#%+~,-]){re.escape(page)}(?![{after}]|[.@/:=?&#%+~-]\w|,[a-z0-9])"
+    return _PLACE.fullmatch(url.strip()) is not None and re.search(whole, own) is not None
+
+
 def is_from_words(text: str, task: Task) -> bool:
     """Whether every word of a text is in the person's own words."""
     own = drop_ruled_out(task)
@@ -89,7 +98,7 @@ def ask_person(what: Message) -> Ruling:
 
 def strip_url(url: str) -> str:
     """Without its scheme and the punctuation after it."""
-    return re.sub(r"^https?://", "", _normalize(url)).rstrip("/.,;:!?。，；：！？）)”\"'")
+    return _SCHEME.sub("", _normalize(url), count=1).rstrip("/.,;:!?。，；：！？）)”\"'")
 
 
 def list_places(text: str) -> list[str]:

@@ -95,6 +95,24 @@ def test_only_a_page_that_the_words_hold_is_opened(url: str, may: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "url", "may"),
+    [
+        ("在浏览器里打开 form.example，姓名填“林小雨”", "https://form.example", "allow"),
+        ("打开form.example注册", "http://form.example/", "allow"),
+        ("打开https://shop.example/手机，加入购物车", "https://shop.example/手机", "allow"),
+        ("打开https://shop.example/手机，加入购物车", "https://shop.example/手", "ask"),
+        ("open form.example, then sign up", "form.example", "allow"),
+        ("open form.example/sign?to=evil.example", "evil.example", "ask"),
+        ("open form.example/sign", "form.example", "ask"),
+        ("write to ada@form.example", "form.example", "ask"),
+        ("read the news", "news", "ask"),
+    ],
+)
+def test_a_page_is_named_wherever_its_whole_address_stands(words: str, url: str, may: str) -> None:
+    assert answer(Step(action="open_url", url=url), task=OPEN.replace(text=words)) == may
+
+
+@pytest.mark.parametrize(
     ("text", "may"),
     [
         ("do not pay Bob 500", "allow"),
