@@ -12,9 +12,18 @@ from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import drop_unread, is_read_as, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import APOSTROPHES
-from iris_screen.core.parsing.screen_words import Wish, asks_to, mentions_gesture, opens_payments
+from iris_screen.core.parsing.screen_words import (
+    Wish,
+    asks_to,
+    drop_articles,
+    find_asked,
+    mentions_gesture,
+    opens_payments,
+)
+from iris_screen.core.parsing.side_by_side import split_plain
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task
+from iris_screen.core.policy import Policy
 from iris_screen.sight.elements.same_words import fold, take_first_part
 
 LITTLE_QUOTE = 3
@@ -83,6 +92,26 @@ def is_meant(name: str, task: Task) -> bool:
     if is_named(name, task):
         return True
     return task.grant.only != "look" and not mentions_money(name) and _is_inflected_in(name, _drop_texts(task))
+
+
+def is_named_switch(control: TouchedControl, task: Task, policy: Policy) -> bool:
+    """Whether the person's words name this switch, or say to tick what stands in its row and in that of no other:
+    "tick the terms" by "I accept the terms of use". Not if the row is about a sensitive act.
+    """
+    if any(is_meant(drop_count(name), task) for name in ([control.title] if control.title else control.names)):
+        return True
+    if policy.find_mentioned(control.names):
+        return False
+    said = [words for part in split_plain(_drop_texts(task)) for words in find_asked(part, "ticks")]
+    page = control.page
+    rows = [page.find(each.box.center).names for each in page.shown if each.role == "switch"] or [control.names]
+    return any(_holds(control.names, words) and sum(_holds(row, words) for row in rows) == 1 for words in said)
+
+
+def _holds(names: Iterable[str], words: str) -> bool:
+    """Whether a name holds each of these words, but for articles."""
+    said = drop_articles(words).split()
+    return bool(said) and any(all(is_named_in(word, name) for word in said) for name in names)
 
 
 def is_value(name: str, captions: Iterable[str], task: Task) -> bool:

@@ -16,11 +16,11 @@ from iris_screen.consent.drawing.legible_words import LEGIBLE, READ_SCRIPTS, UNR
 from iris_screen.consent.keystrokes import Stroke, find_strokes
 from iris_screen.consent.named_control import (
     PROGRAM,
-    drop_count,
     is_asked_page,
     is_control_named,
     is_meant,
     is_named,
+    is_named_switch,
     is_title,
     is_value,
     join_lines,
@@ -225,13 +225,13 @@ class UnknownPress:
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough
         told = [control.title] if control.title else control.names
-        if control.role == "switch" and not any(is_meant(drop_count(name), task) for name in told):
+        if control.role == "switch" and not is_named_switch(control, task, self.policy):
             return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
         if _is_one_of_few_numbers(control) and not wants(task, "plays"):
             return any(is_meant(name, task) for name in told)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
         whole = join_lines(control)
-        is_named_so = any(is_meant(name, task) for name in (*unknown, whole))
+        is_named_so = control.role == "switch" or any(is_meant(name, task) for name in (*unknown, whole))
         is_named_so = is_named_so or any(is_value(name, control.around, task) for name in unknown)
         is_drawn_so = _are_known(other, task) or (not control.names and is_named(whole, task))
         return bool(names) and (is_named_so or _are_known(unknown, task)) and is_drawn_so

@@ -87,29 +87,22 @@ class ScreenWords(Record):
     buttons: list[str] = []
     """The same of the noun for a button."""
     holds: list[str] = []
-    """The same of words that say that holding something does it."""
+    """The same of words that say that holding something does it; swiping or dragging; tapping."""
     swipes: list[str] = []
-    """The same of swiping or dragging."""
     taps: list[str] = []
-    """What says that tapping it does."""
     denials: list[str] = []
-    """They deny the verb behind them."""
     denials_after: list[str] = []
-    """They deny the verb before them."""
+    """They deny the verb behind them, or the one before them."""
 
     # what the person's sentence wants
     moves: list[str] = []
     """To have something in another place."""
     zooms: list[str] = []
-    """To see something larger."""
     closes: list[str] = []
-    """To have a window closed."""
     saves: list[str] = []
-    """To have a text kept."""
     plays: list[str] = []
     """To play or draw."""
     opens: list[str] = []
-    """To go somewhere."""
     reads: list[str] = []
     """To read what somebody wrote."""
     ticks: list[str] = []
@@ -231,10 +224,18 @@ def is_list_heading(text: str) -> bool:
 
 def asks_to(sentence: str, *wishes: "Wish") -> bool:
     """Whether a person's sentence asks for one of these, as ScreenWords has them."""
+    return bool(find_asked(sentence, *wishes))
+
+
+def find_asked(sentence: str, *wishes: "Wish") -> list[str]:
+    """What stands behind each word of a person's sentence that asks for one of these, as a label."""
     said, written = label(sentence), unicodedata.normalize("NFC", sentence).casefold()
-    found = {said[begin:end] for begin, end in _list_words(*wishes).find_places(said)}
     accented = _list_accented(*wishes)
-    return any(bare not in accented or any(word in written for word in accented[bare]) for bare in found)
+    return [
+        said[end:].strip()
+        for begin, end in _list_words(*wishes).find_places(said)
+        if all(any(word in written for word in accented[each]) for each in {said[begin:end]} & accented.keys())
+    ]
 
 
 def mentions_holding(text: str) -> bool:

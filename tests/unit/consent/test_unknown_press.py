@@ -9,6 +9,8 @@ from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, Drag, Hotkey, LongPress, Swipe, Tap
 from iris_screen.core.effects import Effect
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.plan import Grant, Step, StepAction, Task
 from iris_screen.core.policy import Policy, Ruling, read_policy
 from iris_screen.core.press import Press
@@ -269,6 +271,32 @@ def test_a_switch_is_judged_by_the_words_in_its_row() -> None:
     assert ruled(switch, *known, action=at).answer == "allow"
     asked = ruled(switch, element("Allow remote control", "text", beside), action=at)
     assert (asked.answer, asked.kind) != ("allow", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "answer"),
+    [
+        ("姓名填“林小雨”，勾选同意，然后提交", ["我已阅读并同意活动须知"], "allow"),
+        ("姓名填“林小雨”，然后提交", ["我已阅读并同意活动须知"], "ask"),
+        ("姓名填“林小雨”，不要勾选同意，然后提交", ["我已阅读并同意活动须知"], "ask"),
+        ("姓名填“勾选同意”，然后提交", ["我已阅读并同意活动须知"], "ask"),
+        ("勾选同意，然后提交", ["我已阅读并同意活动须知", "我同意接收推送"], "ask"),
+        ("勾选同意，然后提交", ["我同意自动续费"], "ask"),
+        ("Fill in the form, tick the terms and submit it", ["I accept the terms of use"], "allow"),
+        ("Fill in the form, tick the terms and submit it", ["Share my contacts with partners"], "ask"),
+    ],
+)
+def test_a_box_that_the_person_says_to_tick_is_known_by_a_part_of_its_row(
+    text: str, rows: list[str], answer: str
+) -> None:
+    page = []
+    for row, words in enumerate(rows):
+        top = 100 + 40 * row
+        page.append(element("", "switch", Box(left=4, top=top, right=34, bottom=top + 30)))
+        page.append(element(words, "button", Box(left=40, top=top, right=190, bottom=top + 30)))
+    ruled_out = read_request(text).ruled_out
+    task = TASK.replace(text=text, grant=Grant(apps=["a.app"], texts=find_quoted(text), ruled_out=ruled_out))
+    assert ruled(*page, action=Tap(at=Point(x=19, y=115)), task=task).answer == answer
 
 
 @pytest.mark.parametrize("text", ["Turn on the light", "Put it in the list", "发现异常"])
