@@ -1,6 +1,6 @@
 """A later step may prove an earlier one: its effect is seen now, or it led to what came next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
@@ -27,7 +27,7 @@ from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.screen_words import is_harmless
 from iris_screen.core.parsing.wordings import match_words, split_listed
 from iris_screen.core.plan import StepResult
-from iris_screen.core.protocols import DeviceSession, Verifier
+from iris_screen.core.protocols import DeviceSession, Entry, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals, Unsure, merge_results
 from iris_screen.core.target import TargetKind
@@ -105,13 +105,10 @@ class LaterProof:
         begun = max((each.turn for each in state["results"] if each.index < goal.index), default=0)
         entries = list(list_entries(self.session, state["totals"].turns))
         own = [entry for entry in entries if begun < entry.turn <= goal.turn]
-        turns = [list(acts) for _, acts in groupby(own, lambda entry: entry.turn)]
-        frames = [self.session.picture(key) for key in (*(acts[-1].frame for acts in turns), goal.after)]
-        said = f"{goal.step.goal} {state['task'].text}"
+        frames = list_looks(self.session, own, self.session.picture(goal.after))
         # what it did besides may have been the point of it
-        for acts, (before, after) in zip(turns, pairwise(frames), strict=True):
-            if not only_looks([entry.action for entry in acts], before, after, said):
-                return False
+        if not has_only_looked(own, frames, f"{goal.step.goal} {state['task'].text}"):
+            return False
         written = [
             entry.action.text for entry in entries if entry.turn > goal.turn and isinstance(entry.action, InputText)
         ]
@@ -147,6 +144,19 @@ class LaterProof:
         return all(self.verifier.check(condition, before, frame, None).holds for condition in conditions)
 
 
+def list_looks(session: DeviceSession, entries: Sequence[Entry], after: Frame) -> list[Frame]:
+    """What each turn of these acts was decided on, and what is seen after them."""
+    turns = [list(acts)[-1] for _, acts in groupby(entries, lambda entry: entry.turn)]
+    return [*(session.picture(entry.frame) for entry in turns), after]
+
+
+def has_only_looked(entries: Sequence[Entry], frames: Sequence[Frame], said: str) -> bool:
+    """Whether each turn of these acts only shows something else. frames: as `list_looks` has them."""
+    turns = [[entry.action for entry in acts] for _, acts in groupby(entries, lambda entry: entry.turn)]
+    pairs = zip(turns, pairwise(frames), strict=True)
+    return all(only_looks(actions, before, after, said) for actions, (before, after) in pairs)
+
+
 def only_looks(actions: Sequence[Action], before: Frame, after: Frame, said: str) -> bool:
     """Whether one turn only shows something else: it scrolls, copies, leaves, or presses what only browses or opens the
     page that it names. “Archive”, “Like” and a swipe across a row do more, and so may a button of which the sentence
@@ -169,7 +179,12 @@ def only_looks(actions: Sequence[Action], before: Frame, after: Frame, said: str
     is_spoken_of = match_words([name]).search(said) is not None or bool(list_anchors(name) & list_anchors(said))
     if under.role in ("tab", "input") or (is_harmless(name) and not is_spoken_of):
         return True
-    names = {fold(part) for part in (name, *split_listed(name)) if len(fold(part)) > 1}
+    return opens_named([name], before, after)
+
+
+def opens_named(pressed: Iterable[str], before: Frame, after: Frame) -> bool:
+    """Whether a press led to another page that says, elsewhere, one of the names of what was pressed."""
+    names = {fold(part) for name in pressed for part in (name, *split_listed(name)) if len(fold(part)) > 1}
     was = {(fold(each.name), each.box) for each in list_visible(before)}
     now = {(fold(each.name), each.box) for each in list_visible(after) if each.role == "text"}
     return not is_same_page(before, after) and any(title in names for title, _ in now - was)

@@ -16,6 +16,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Finding, Found
 from iris_screen.nodes.rules.acts_proof import is_shown_by_acts
+from iris_screen.nodes.rules.later_proof import has_only_looked, list_looks, opens_named
 from iris_screen.nodes.rules.run_history import (
     find_last_frame,
     has_pasted,
@@ -24,6 +25,7 @@ from iris_screen.nodes.rules.run_history import (
     list_entries,
     list_pressed,
     list_typed,
+    name_pressed,
 )
 from iris_screen.nodes.rules.same_page import (
     find_first_look,
@@ -126,18 +128,27 @@ class QuotedProof:
         return not found.unbacked or self._stands(found.seen, after)
 
     def _is_opened(self, state: State, found: Found, after: Frame) -> bool:
-        """Whether a goal on the way was only to come to a page: all that it names in quotes was pressed or typed, the
-        last act pressed what the judge quotes, and that led to another page that says the same.
+        """Whether a goal on the way was only to come to a page that says what the judge quotes, and the last act led
+        there: it pressed that, as the last of all that the goal names in quotes. If the goal names nothing so, it did
+        nothing but look, and pressed what the page is called.
         """
         is_on_the_way = bool(state["agenda"].ahead) or state["agenda"].progress.brain == "program"
-        named, turns = find_quoted(state["agenda"].now[-1].goal), state["totals"].turns
+        goal, turns = state["agenda"].now[-1].goal, state["totals"].turns
         last = find_last_frame(self.session, turns)
-        if not (is_on_the_way and named and last) or is_same_page(last, after):
+        if not is_on_the_way or last is None or is_same_page(last, after):
             return False
-        words, done = fold(found.seen), [fold(text) for text in list_dealt_with(self.session, turns)]
         field = Condition(kind="field", value=found.seen)
-        is_there = self._stands(found.seen, after) or bool(self.at_once.check(field, None, after, None).holds)
-        return is_there and words == fold(named[-1]) and all(any(fold(each) in text for text in done) for each in named)
+        if not (self._stands(found.seen, after) or self.at_once.check(field, None, after, None).holds):
+            return False
+        if named := find_quoted(goal):
+            words, done = fold(found.seen), [fold(text) for text in list_dealt_with(self.session, turns)]
+            return words == fold(named[-1]) and all(any(fold(each) in text for text in done) for each in named)
+        begun = max((each.turn for each in state["results"]), default=-1)
+        own = [entry for entry in list_entries(self.session, turns) if entry.turn > begun]
+        pressed = [name for entry in own[-1:] for name in name_pressed(entry.action, last)]
+        return opens_named(pressed, last, after) and has_only_looked(
+            own, list_looks(self.session, own, after), f"{goal} {state['task'].text}"
+        )
 
     def _is_kept(self, state: State, after: Frame) -> bool:
         """Whether a text that stands in an input is where it was to be written: it was saved, or it is open to be

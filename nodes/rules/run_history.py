@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from iris_screen.consent.keystrokes import find_strokes
-from iris_screen.core.actions import Drag, InputText, Swipe, Wait, press_point
+from iris_screen.core.actions import Action, Drag, InputText, Swipe, Wait, press_point
 from iris_screen.core.protocols import DeviceSession, Entry
 from iris_screen.core.screen import Element, Frame
 from iris_screen.nodes.rules.goals import find_press
@@ -81,15 +81,17 @@ def list_dealt_with(session: DeviceSession, turns: int) -> Iterator[str]:
 
 
 def list_chosen(session: DeviceSession, turns: int) -> Iterator[str]:
-    """The names of what a run pressed or moved; what stands beside the only control of a row belongs to it."""
+    """The names of what a run pressed or moved."""
     for entry in list_entries(session, turns):
-        act, frame = entry.action, session.picture(entry.frame)
-        at = act.start if isinstance(act, Swipe | Drag) else press_point(act)
-        if at is None or frame.health != "ok":
-            continue
-        shown = [each for each in list_visible(frame) if each.role not in ("list", "dialog", "key")]
-        row = [each for each in shown if each.box.top <= at.y <= each.box.bottom]
-        is_sole = sum(each.role in PRESSED for each in row) <= 1  # of cells side by side each is a thing of its own
-        yield from (
-            text for each in row if is_sole or each.box.contains(at) for text in (each.name, each.value) if text
-        )
+        yield from name_pressed(entry.action, session.picture(entry.frame))
+
+
+def name_pressed(act: Action, frame: Frame) -> Iterator[str]:
+    """The names of what an act presses or moves; what stands beside the only control of a row belongs to it."""
+    at = act.start if isinstance(act, Swipe | Drag) else press_point(act)
+    if at is None or frame.health != "ok":
+        return
+    shown = [each for each in list_visible(frame) if each.role not in ("list", "dialog", "key")]
+    row = [each for each in shown if each.box.top <= at.y <= each.box.bottom]
+    is_sole = sum(each.role in PRESSED for each in row) <= 1  # of cells side by side each is a thing of its own
+    yield from (text for each in row if is_sole or each.box.contains(at) for text in (each.name, each.value) if text)

@@ -52,6 +52,7 @@ def make_state(
         agenda=Agenda(now=[step], ahead=[step] * ahead, progress=Progress(brain=brain)),
         attempts=Attempts(acts=2),
         totals=Totals(turns=9, marks=[Mark(turn=1, text="k tap")], kinds=list(did)),
+        results=[],
     )
 
 
@@ -87,6 +88,38 @@ def test_a_goal_on_the_way_to_open_something_is_shown_by_the_press_that_opened_i
 )
 def test_it_is_shown_by_nothing_less(goal: str, press: str, quote: str, now: Frame) -> None:
     assert not is_proven(make_state(goal, ahead=1), Session().pressed(press, on=NOTES), quote, now)
+
+
+DUE = "The book is due on March 20."
+MAILS = frame(
+    element("text", "Inbox", (40, 60, 400, 120)), row("text", "Your loan", 300), row("text", DUE, 360),
+    row("button", "Archive all", 500), row("text", "Lunch", 700), row("text", "Shall we go?", 760), key="mails",
+)  # fmt: skip
+MAIL = frame(
+    row("button", "Back", 60), row("text", "Your loan", 150), row("text", "library@example.com", 250),
+    row("text", DUE, 500), row("button", "Reply", 700), row("button", "Forward", 800), key="mail",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("pressed", "quote", "ahead", "proven"),
+    [
+        (["Your loan"], DUE, 1, True),  # its words stood in the list, too
+        (["Your loan"], DUE, 0, False),
+        (["Your loan"], "Shall we go?", 1, False),
+        (["Lunch"], DUE, 1, False),  # the page is not what was pressed
+        (["Archive all", "Your loan"], DUE, 1, False),  # that may have been the point of it
+        ([], DUE, 1, False),
+    ],
+)
+def test_a_goal_on_the_way_that_only_looks_is_shown_by_the_row_that_it_opened(
+    pressed: list[str], quote: str, ahead: int, proven: bool
+) -> None:
+    session = Session()
+    for name in pressed:
+        session = session.pressed(name, on=MAILS)
+    goal = "the mail of the library is open and says when the book is due"
+    assert is_proven(make_state(goal, ahead=ahead), session, quote, MAIL) is proven
 
 
 BAR = [
