@@ -275,10 +275,14 @@ def asks_to_commit(state: State) -> bool:
 
 
 def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
-    """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields."""
+    """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields. A
+    text within an input is what it holds.
+    """
     shown = list_visible(frame) if frame.health == "ok" else []
-    texts = {fold(each.name) for each in shown if each.role in ECHOES}
-    held = [each for each in shown if each.role == "input" and each.value and not is_lookup(each.name)]
+    inputs = [each for each in shown if each.role == "input"]
+    beside = [each for each in shown if not any(field.box.contains(each.box.center) for field in inputs)]
+    texts = {fold(each.name) for each in beside if each.role in ECHOES}
+    held = [each for each in inputs if each.value and not is_lookup(each.name)]
     own = {fold(text) for text in typed}
     return next((each.value for each in held if fold(each.value) in own & texts), "")
 

@@ -8,7 +8,7 @@ from iris_screen.core.parsing.command_clauses import PRESS
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.policy import read_policy
 from iris_screen.core.profile import DeviceFacts
-from iris_screen.core.screen import Frame
+from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import History, Observation, State, Totals
 from iris_screen.nodes.rules.undone import find_undone
 from iris_screen.planning.following_values import list_following
@@ -181,3 +181,18 @@ def test_a_value_that_follows_from_the_sentence_stands_for_what_it_follows_from(
                    (("empty", []), ("done", [row("text", shown, 500)])))  # fmt: skip
     told = lacks(PastRun().pressed("Add", on=empty), text, now=done, clock="2026-03-14T09:41")
     assert bool(told) is bool(lack) and lack in told
+
+
+@pytest.mark.parametrize(
+    ("text", "lack"),
+    [
+        (element("text", "238", (60, 310, 200, 350)), ""),  # the tree of a page has what its inputs hold as texts
+        (element("text", "238", (60, 110, 200, 150)), "“238” stands in an input only"),
+    ],
+    ids=["within", "above"],
+)
+def test_a_text_within_an_input_is_no_echo_of_what_was_typed(text: Element, lack: str) -> None:
+    page = frame(text, row("input", "Amount", 300, value="238"), row("button", "Save all", 500), key="page")
+    run = PastRun().act(InputText(text="238"), page).pressed("Save all", on=page)
+    said = lacks(run, "set the amount to 238 and press “Save all”", now=page)
+    assert lack in said if lack else not said
