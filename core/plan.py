@@ -258,9 +258,8 @@ class Task(Record):
     for an answer instead of taking that as a no. profile: what the device is. home: the package of its home screen,
     "" if unknown. installed: its packages, each with its label: all of a computer's; of a phone's only those that app
     modules would not expect; empty if unknown. missing: app modules whose app is not on it. facts: what the device
-    says of itself. allowed: what the person agreed to before it began or when asked. revoked: keys of questions whose
-    answers no longer hold. since: in a session, its first turn. from_outside: the words are a program's or a model's,
-    and consent to nothing. mixed: some of a session's calls were, so that nothing of it is the person's.
+    says of itself. allowed: what the person agreed to. revoked: keys of questions whose answers no longer hold. since:
+    the first turn in a session. from_outside: its words are no person's, and consent to nothing; mixed: some calls are.
     """
 
     id: str
