@@ -137,6 +137,8 @@ def is_plain_person(text: str) -> bool:
         return False
     if parts and not any(char.isalpha() for char in text):
         return False  # a number is called otherwise
+    if len(text) == 1 and is_han(text) and text not in _list_words("kin")[1]:
+        return False  # 李 of 李明 is cut from a name
     is_long = len(parts) > MAX_PERSON or sum(map(is_han, text)) > MAX_HAN_PERSON
     if not parts or not parts[0][0].isupper():
         return not is_long
@@ -159,8 +161,11 @@ def drop_mine(text: str) -> str:
 
 
 def is_plain_place(text: str) -> bool:
-    """Whether a place is only named, and no way there: “the station in Munich”, but not “work via the station”."""
-    return not _holds("ways", f" {text}", _WORD.findall(text), title=False)
+    """Whether a place is only named, and no way there, nor somebody's: “the station in Munich”, but not “work via the
+    station” or 他公司.
+    """
+    is_whose = text.startswith(_list_words("others")[1])
+    return not is_whose and not _holds("ways", f" {text}", _WORD.findall(text), title=False)
 
 
 def is_plain_artist(text: str) -> bool:

@@ -20,8 +20,8 @@ class Clause:
     begin: its first token. end: the one after its last. next: where the rest begins. left: how many words went to
     slots. loose: it ends in unquoted words that are sent or saved. sure: no slot holds unquoted words. verb: the words
     it begins with, to be repeated before a following part without a verb of its own; "" if nothing may be repeated.
-    place: it only says where the next clause takes place. fill: gives it its steps, if it has none yet: a template is
-    filled in only if its reading wins. intent: what it asks for.
+    place: it only says where the next clause takes place. texts: the person's own text in it. fill: gives it its steps,
+    if it has none yet: a template is filled in only if its reading wins. intent: what it asks for.
     """
 
     words: str
@@ -39,6 +39,7 @@ class Clause:
     app: App | None = None
     success: tuple[Condition, ...] = ()
     grant: Grant = field(default_factory=Grant)
+    texts: tuple[str, ...] = ()
     fill: "Callable[[Clause], Clause] | None" = None
 
     @cached_property

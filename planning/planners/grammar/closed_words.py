@@ -19,7 +19,7 @@ KINDS: Vocabulary = {
         word: Value(word, True, {_PARTS.get(kind, "name"): means})
         for language in load_languages().values()
         for means, said in language.kinds.get(kind, {}).items()
-        for word in sorted(said)
+        for word in sorted(said, key=lambda word: (-len(word), word))  # 妈妈 is tried before 妈
     }
     for kind in sorted({kind for language in load_languages().values() for kind in language.kinds})
 }

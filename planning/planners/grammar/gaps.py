@@ -119,7 +119,8 @@ class Gaps:
             # 在打开的网页里 begins like a verb, and is none
             begins = begins and polite - place < PHRASE
             # 给我 begins like 给妈妈, and is none where a verb follows: 给我开一个计时器
-            goes_on = self._begins(sentence, polite) or self._polite.find_longest(sentence, polite) > polite
+            behind = self._skip_separators(sentence, polite)
+            goes_on = self._begins(sentence, behind) or self._polite.find_longest(sentence, behind) > behind
             begins = begins and not (sentence.slice(place, polite) in FOR_ME and goes_on)
             aside = place if begins else self._skip_aside(sentence, place)
             after = place if begins else self._skip_separators(sentence, max(polite, aside))

@@ -10,6 +10,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.button_words import is_irreversible
+from iris_screen.planning.planners.grammar.closed_words import KINDS
 from iris_screen.planning.planners.grammar.gestures import CHANGED
 from iris_screen.planning.planners.grammar.open_and_close import open_named
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
@@ -84,7 +85,7 @@ def send_in(slots: Slots, here: Here) -> list[Step] | None:
 def open_page_in(slots: Slots, here: Here) -> list[Step] | None:
     """A page, and no act: nobody shows “delete account” or “提交订单” to somebody."""
     name = slots["what"].text
-    if is_irreversible(name):
+    if is_irreversible(name) or f"{slots['brand'].text}{name}" in KINDS["brand"]:  # 高德地图 is no page of 高德
         return None
     page = Step(action="tap", target=Target(kind="text", value=name, label=name), expect=CHANGED)
     return _within(slots, here, [page])

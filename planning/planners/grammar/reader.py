@@ -102,7 +102,7 @@ class Grammar:
                 return corrected
         for other in self._list_others(text) if reading.unread else ():
             again = self._read_sentence(other, here)
-            if not again.unread:
+            if not again.unread and all(words in text for clause in again.clauses for words in clause.texts):
                 return again
         return reading
 
@@ -365,7 +365,9 @@ def _make_clause(found: Found, values: dict[str, Value]) -> Clause:
     entry = found.entry
     name = entry.rule.name if entry.rule else entry.phrasing.name if entry.phrasing else ""
     intent = Intent(name=name, words=found.words, slots={slot: value.text for slot, value in values.items()})
-    return Clause(found.words, intent, [], found.begin, end, found.next, left, loose=False, sure=sure, verb=found.verb)
+    told = tuple(values[slot].text for slot in entry.texts if slot in values)
+    clause = Clause(found.words, intent, [], found.begin, end, found.next, left, loose=False, sure=sure, texts=told)
+    return replace(clause, verb=found.verb)
 
 
 def _begin_template(found: Found, phrasing: Phrasing, values: dict[str, Value], here: Here) -> Clause | None:

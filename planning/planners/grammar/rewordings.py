@@ -14,13 +14,16 @@ from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.slots import Vocabulary, read_values
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
-from iris_screen.planning.planners.grammar.closed_words import is_cut
+from iris_screen.planning.planners.grammar.closed_words import MARKS, is_cut
 from iris_screen.planning.planners.grammar.gaps import Gaps
 
 LONGEST, MOST, DEEPEST = 60, 12, 3
 """Tokens of a sentence that is reworded, how many other ways to say it are tried, and how often one is reworded."""
 _TEXT_FOLLOWS = frozenset({":", ",", "that", "saying"})
 """Behind the name of an app these say that it is no part of the person's own text."""
+
+_GO_ON = frozenset("的和跟与及、,")
+"""What goes on with the name before it, and begins no text."""
 
 
 class Rewordings:
@@ -70,6 +73,9 @@ class Rewordings:
                     spans = [span for span in one.spans.values() if span[0] > at]
                     if any(is_cut(sentence.slice(n - 1, n), Value(sentence.slice(n, end))) for n, end in spans):
                         continue  # a slot begins amid a word: 放下一集 is not 放下 and 一集
+                    told = [one.spans[slot.name][0] for slot in list_slots(pattern) if slot.kind == "words"]
+                    if any(self._is_no_text(sentence, n) for n in told):
+                        continue
                     named = [one.spans[slot.name] for slot in list_slots(pattern) if slot.kind == "name"]
                     if any(sentence.slice(n, n + 1) in self._deeds and end - n > 1 for n, end in named):
                         continue  # what is to be done is no name: “open WeChat, call Anna”
@@ -77,6 +83,11 @@ class Rewordings:
                         said = {name: sentence.slice(*span) for name, span in one.spans.items()}
                         before, behind = sentence.starts[at], sentence.ends[one.end - 1]
                         yield f"{sentence.source[:before]}{other.format_map(said)}{sentence.source[behind:]}"
+
+    def _is_no_text(self, sentence: Sentence, at: int) -> bool:
+        """Whether what begins here goes on with the name before it, or behind a mark is another task."""
+        is_apart = sentence.tokens[at - 1].text in MARKS
+        return sentence.tokens[at].text in _GO_ON or (is_apart and self._gaps.find_clause(sentence, at) is not None)
 
     def _move_places(self, sentence: Sentence, starts: list[int]) -> Iterator[str]:
         """The sentence with the app that is named amid a clause in front of it, where it is surely no part of the

@@ -30,6 +30,8 @@ _KIND_OF_TEXT = re.compile(
     r"|subject|amount)\b",
     re.IGNORECASE,
 )
+_BESIDE = re.compile(r"(?:[前后下上]面|[之以]?[前后]|旁边|开头|末尾|结尾|中间)$")
+"""Ends what says where in a text something is typed: behind 面包 stands no field."""
 _MAKE_SURE = "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)?"
 _REFERS = re.compile(
     r"(?:the|your|my) (?:\w+ )?(?:value|answer|number|result|total|text|word|name) (?:of|below|above|that|in|from)\b"
@@ -115,8 +117,8 @@ def type_into(slots: Slots, here: Here) -> list[Step] | None:
         return None
     name = plain_name(slots["field"])
     is_holder = name.startswith(_HOLDERS) and not _FIELD_NOUN.search(name)
-    if not slots["field"].quoted and (is_holder or here.apps.find(name)):
-        return None  # neither an app nor a note is a field
+    if not slots["field"].quoted and (is_holder or _BESIDE.search(name) or here.apps.find(name)):
+        return None  # neither an app nor a note is a field, nor what stands behind a word
     return [type_step(apply_case(slots), field) for field in read_fields(slots["field"])] or None
 
 

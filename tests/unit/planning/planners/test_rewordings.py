@@ -79,3 +79,47 @@ def test_other_words_that_may_not_say_the_same_are_not_tried(said: str) -> None:
 )
 def test_down_is_further_down_the_page_unless_the_finger_is_spoken_of(said: str, finger: str) -> None:
     assert read(said, "phone") == [f"swipe {finger}"]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("微信告诉李四明天不用来了", ["open com.tencent.mm", "wechat.send_message contact=李四 text=明天不用来了"]),
+        ("上微信给张三发个早安", ["open com.tencent.mm", "wechat.send_message contact=张三 text=早安"]),
+        ("短信发给小王：我在楼下", ["open com.android.messaging", "messages.reply who=小王 text=我在楼下"]),
+        ("给老婆发个消息，晚上不回去吃饭了", ["wechat.send_message contact=老婆 text=晚上不回去吃饭了"]),
+        ("给王五发微信，打开蓝牙", []),
+        ("告诉妈妈快递到了", ["wechat.send_message contact=妈妈 text=快递到了"]),
+        ("告诉妈妈的朋友我到了", []),
+        ("告诉李明天气不错", []),
+        ("跟李四说下会议改到三点了", ["wechat.send_message contact=李四 text=会议改到三点了"]),
+        ("跟李四说下班了", ["wechat.send_message contact=李四 text=下班了"]),
+        ("给王五回邮件说收到", []),
+        ("给小花发：把文件删了再开门", []),
+    ],
+)
+def test_a_message_is_told_from_who_gets_it_and_from_what_comes_next(said: str, meant: list[str]) -> None:
+    assert read(said, "phone") == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("好了，把wifi再打开", ["settings.turn_on switch=wifi"]),
+        ("那个，帮我把蓝牙关了呗", ["settings.turn_off switch=蓝牙"]),
+        ("眼睛好累，开下夜间模式吧", ["settings.turn_on switch=夜间模式"]),
+        ("家长群太闹了，设成免打扰", []),
+        ("亮度拉满", ["settings.brightness_level level=100"]),
+        ("12月4号中午12点安排团队午餐", ["calendar.new_event_at time=December 4 12:00 title=团队午餐"]),
+        ("七点的闹钟帮我设一个", ["clock.add_alarm time=07:00"]),
+        ("找到菜谱那条便签打开看看", ["notes.open_note title=菜谱"]),
+        ("连按两次返回", ["press BACK; press BACK"]),
+    ],
+)
+def test_what_stands_before_a_task_and_another_order_change_nothing(said: str, meant: list[str]) -> None:
+    assert read(said, "phone") == meant
+
+
+@pytest.mark.parametrize("said", ["念一下最新的短信", "在面包后面输入“牛奶”", "导航去他公司", "打开日历，翻到下个月"])
+def test_what_only_says_which_where_or_whose_is_no_name(said: str) -> None:
+    assert read(said, "phone") == []
