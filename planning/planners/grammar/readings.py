@@ -164,7 +164,7 @@ class Found:
     def _is_plain(self, slot: Slot, value: Value) -> bool:
         begin = self.one.spans[slot.name][0]
         may_follow = begin > self.begin and self.sentence.slice(begin - 1, begin) in CLOSED["verb"]
-        if value.text[0] in _ON_VERBS and may_follow and not is_cut("", value):
+        if not value.text or (value.text[0] in _ON_VERBS and may_follow and not is_cut("", value)):
             return False  # 查下上海 is 查一下上海, and 点下一题 presses 下一题
         is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
         is_somebody = slot.kind == "person" or slot.name == "people"
