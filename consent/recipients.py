@@ -16,10 +16,11 @@ from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.typed_text import TypingRule
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.policy_words import is_sentence, mentions
+from iris_screen.core.message import say
+from iris_screen.core.parsing.policy_words import is_sentence, mentions, shorten
 from iris_screen.core.parsing.sums import mentions_payment
 from iris_screen.core.plan import Step, Task
-from iris_screen.core.policy import Policy
+from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import STATUS_BAR, Frame, TextLine
@@ -62,6 +63,8 @@ class Sending:
             for name in granted
             if shown.is_written_to(name, task, press, frame) or (calls and shown.is_headed_by(name, task, press, frame))
         ]
+        if task.grant.messages and not calls:
+            names = [name for name in names if self._holds_text(step, name, task, press, frame)]
         needs = [Condition(kind="title", value=name) for name in names]
         if trusted and proofs:
             return step.replace(needs=[*step.needs, *needs])
@@ -78,8 +81,21 @@ class Sending:
         )
         if trusted:  # the words say to whom; the frame says who is written to here
             return step.replace(needs=needs, **(_SENDING if sends and granted else {}))
-        seen = {"from_screen": True, "needs": needs if calls or self._holds_text(step, task, press, frame) else []}
+        is_theirs = calls or task.grant.messages or self._holds_text(step, "", task, press, frame)
+        seen = {"from_screen": True, "needs": needs if is_theirs else []}
         return step.replace(**seen, **(_SENDING if sends else {}))
+
+    def name_message(self, ruling: Ruling, step: Step, task: Task, press: Press, frame: Frame) -> Ruling:
+        """A question about sending that says what the person's words have for whoever is written to there, if it is
+        something else; any other ruling as it is.
+        """
+        if ruling.answer != "ask" or ruling.kind != "send" or ruling.reason is None:
+            return ruling
+        shown = ShownRecipients(self.reader, self.typing.packages, self.typing.seen.frames)
+        for name, text in task.grant.messages:
+            if shown.is_written_to(name, task, press, frame) and not self._holds_text(step, name, task, press, frame):
+                return ruling.replace(reason=say("rule-other-text", asked=ruling.reason, to=name, text=shorten(text)))
+        return ruling
 
     def _is_asked(self, frame: Frame) -> bool:
         """Whether an Enter may answer a question of the page, or do what a text there says, wherever the typed text
@@ -129,14 +145,20 @@ class Sending:
         lines = [line for line in self._read(frame) if line.box.bottom <= box.top]
         return sorted(fold(line.text) for line in lines if line.box.center.y > STATUS_BAR * frame.size.height)
 
-    def _holds_text(self, step: Step, task: Task, press: Press, frame: Frame) -> bool:
+    def _holds_text(self, step: Step, name: str, task: Task, press: Press, frame: Frame) -> bool:
         """Whether what is sent is what the words say and nothing more: typed now or already there, or yet to be
         written, in the form that "Reply" opens. The end of a sentence may differ. Without a tree, only whether these
         words stand anywhere on the picture, which does not tell what is in the field and what in an older message.
+
+        name: who gets it, if the grant says which text is whose.
         """
-        if step.text or not task.grant.texts:
-            return True
-        given = {fold(text).rstrip(ENDS) for text in task.grant.texts} - set(map(fold, task.grant.recipients))
+        messages = task.grant.messages
+        texts = [text for to, text in messages if fold(to) == fold(name)] if messages else task.grant.texts
+        if messages and ("" in texts or not texts):
+            return "" in texts
+        given = {fold(text).rstrip(ENDS) for text in texts} - set(map(fold, task.grant.recipients))
+        if step.text or not texts:
+            return not messages or fold(step.text).rstrip(ENDS) in given
         inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
         if not inputs and answers(press.words):
             return True

@@ -131,7 +131,10 @@ class TouchRule:
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it
         asked = [given if short.answer == "allow" else short for given, short in zip(rulings, covered, strict=True)]
-        return name_ordered(find_strictest(covered if whole else asked), press, page)
+        strictest = find_strictest(covered if whole else asked)
+        for step in steps[-1:] if task.grant.messages else ():
+            strictest = sending.name_message(strictest, step, task, press, frame)
+        return name_ordered(strictest, press, page)
 
     def _open_page(self, frame: Frame) -> PressedPage:
         """The page of a frame. A press is judged more than once: the last pages are kept."""

@@ -208,8 +208,7 @@ class TaskPlan(Record):
 
     brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
     plan, and ending: whether that ends the run. program: the text, if the plan is a program. question: whether the
-    person asks to be told something; None if the planner did not say. unknown_effects: names of its steps' effects that
-    mean nothing here.
+    person asks to be told something; None if the planner did not say. unknown_effects: of its steps, by name.
     """
 
     brain: str
@@ -228,15 +227,17 @@ class TaskPlan(Record):
 class Grant(Record):
     """What a run may do, derived from the person's words and the policy before the first look, then frozen.
 
-    apps: packages or module names; none means the plan's. recipients: of messages. kinds: sensitive kinds of act that
-    the words agree to (send, delete). texts: to write; none leaves it open. only: to look, or to fill in. forbidden:
-    kinds that are ruled out; ruled_out: by these words. presses: controls to press, quoted or named last. same_names:
-    other names of what is named. app_names: as the words spell the apps. switches: as they are to be. commands: what
-    is to be done, by kind. follows: times, days and numbers that can be worked out (planning/following_values.py).
+    apps: packages or module names; none means the plan's. recipients: of messages. messages: who gets which text, "" if
+    that is open; none if any may get each. kinds: sensitive kinds of act that the words agree to (send, delete). texts:
+    to write; none leaves it open. only: to look, or to fill in. forbidden: kinds that are ruled out; ruled_out: by
+    these words. presses: controls to press, quoted or named last. same_names: other names of what is named. app_names:
+    as the words spell the apps. switches: as they are to be. commands: what is to be done, by kind. follows: times,
+    days and numbers that can be worked out (planning/following_values.py).
     """
 
     apps: list[str] = []
     recipients: list[str] = []
+    messages: list[tuple[str, str]] = []
     kinds: list[str] = []
     texts: list[str] = []
     only: Only = ""
@@ -341,9 +342,7 @@ class Progress(Record):
 
 
 class Agenda(Record):
-    """What is to be done. now: the steps being worked on together: one, or a batch of level 0. ahead: the steps after
-    them. progress: how far the planner has come.
-    """
+    """What is to be done. now: a step, or a batch of level 0. ahead: those after it. progress: how far it has come."""
 
     now: list[Step] = []
     ahead: list[Step] = []

@@ -16,6 +16,7 @@ from iris_screen.planning.following_values import list_following
 from iris_screen.planning.named_presses import find_last_press, is_press_told, is_told_to_press
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
+from iris_screen.sight.elements.same_words import fold
 
 _TO_SOMEBODY = ("send", "call")
 
@@ -51,12 +52,22 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     launched = [step.app for step in steps if step.action == "launch_app"]
     opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
     app_names = [label for name in opened for label in on_device.list_labels(name) if label in task.text]
+    known_apps = list(filter(on_device.find, app_names))
     # a name agrees to nothing, although Tom is a word for emptying in Swedish
-    told = policy.read_commands(task.text, [*texts, *recipients], list(filter(on_device.find, app_names)))
-    if not recipients and draft.plan is None:
-        recipients, written = _find_message(told)
-        texts += written
-        told = [each for each in told if each.kind not in _TO_SOMEBODY or (recipients and each.kind == "send")]
+    told = policy.read_commands(task.text, [*texts, *recipients], known_apps)
+    messages = draft.grant.messages
+    if draft.plan is None:
+        # who gets which text is only in the sentence, where the names must be seen for it
+        apart = policy.read_commands(task.text, texts, known_apps) if recipients else told
+        messages = _list_messages(apart)
+        if not recipients:
+            recipients = list(dict.fromkeys(to for to, _ in messages))
+            texts += [text for _, text in messages]
+            told = [each for each in told if each.kind not in _TO_SOMEBODY or (recipients and each.kind == "send")]
+        elif not {fold(to) for to, _ in messages}.issuperset(map(fold, recipients)):
+            messages = []
+            sent = {each.content for each in apart if each.kind == "send"}
+            may_agree = [kind for kind in may_agree if kind != "send" or min(len(sent), len(recipients)) <= 1]
     commands = [each for each in told if each.kind in may_agree and each.kind != PRESS]
     agreed = {*({*draft.grant.kinds} - {*nobody} if draft.plan else ()), *(each.kind for each in commands)}
     pressed = _find_presses(steps, [each.said for each in told if each.kind == PRESS], task, policy)
@@ -75,6 +86,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     grant = Grant(
         apps=opened,
         recipients=recipients,
+        messages=list(dict.fromkeys(messages)) if len(recipients) > 1 else [],
         kinds=[kind for kind in kinds if kind not in NEVER_FREE and only != "look"],
         texts=list(dict.fromkeys(texts)),
         only=only,
@@ -93,12 +105,14 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     return grant.replace(kinds=[], commands=[], presses=[], switches=[]) if task.from_outside else grant
 
 
-def _find_message(told: list[Command]) -> tuple[list[str], list[str]]:
-    """To whom the sentence sends what; nothing of several messages, since a grant does not say which is whose."""
-    sent = {(each.to, each.content) for each in told if each.kind == "send"}
-    to, content = sent.pop() if len(sent) == 1 else ("", "")
-    is_somebody = not (has_meaning("pronouns", to) or list_wide_words().is_all_of(label(to)))
-    return ([to], [content]) if to and content and is_somebody else ([], [])
+def _list_messages(told: list[Command]) -> list[tuple[str, str]]:
+    """To whom the sentence sends what; nothing if it does not say both of each message."""
+    sent = list(dict.fromkeys((each.to, each.content) for each in told if each.kind == "send"))
+    is_clear = all(
+        to and content and not (has_meaning("pronouns", to) or list_wide_words().is_all_of(label(to)))
+        for to, content in sent
+    )
+    return sent if is_clear else []
 
 
 def _list_own_presses(sentence: str, told: list[Command], texts: list[str]) -> list[str]:

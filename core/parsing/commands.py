@@ -29,6 +29,7 @@ _MARK: Final = "zqx"
 _HIDDEN: Final = re.compile(rf"{_MARK}[a-j]+")
 _CAPITAL: Final = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0130\u0410-\u042f\u0401"
 _NAME: Final = re.compile(rf"(?<![\w'])[{_CAPITAL}][\w'&-]*+(?:\s[{_CAPITAL}0-9][\w'&-]*+)*+")
+_WORD: Final = re.compile(r"\w")
 _DIGITS: Final = str.maketrans("0123456789", "abcdefghij")
 
 _load_reader = cache(ClauseReader)
@@ -86,16 +87,22 @@ def read_commands(
                 quoted = [known[word] for word in _HIDDEN.findall(clause.text) if word in known]
                 reported, end = reader.find_content(clause), clauses[-1].at + len(clauses[-1].text)
                 told = plain[clause.at + reported : end] if reported >= 0 else ""
-                commands.append(
-                    Command(
-                        kind=verb.kind,
-                        said=_show(own, known),
-                        names=names or ([] if own else list(dict.fromkeys(before))),
-                        amount=mentions_money(verb.acted),
-                        to=reader.find_addressee(verb) if verb.kind == "send" else "",
-                        content=quoted[0] if len(quoted) == 1 else "" if quoted else told.strip(" :："),
-                    )
+                command = Command(
+                    kind=verb.kind,
+                    said=_show(own, known),
+                    names=names or ([] if own else list(dict.fromkeys(before))),
+                    amount=mentions_money(verb.acted),
+                    to=reader.find_addressee(verb) if verb.kind == "send" else "",
+                    content=quoted[0] if len(quoted) == 1 else "" if quoted else told.strip(" :："),
                 )
+                commands.append(command)
+                # “… and “bye” to Bob” is a message of its own; “… and Bob” gets the same
+                for more in following[: len(joined)] if command.to else ():
+                    to = reader.find_addressee(verb._replace(acted=more.text))
+                    others = [known[word] for word in _HIDDEN.findall(more.text) if word in known]
+                    if to and (others or _WORD.search(following[len(joined) - 1].before)):
+                        content = others[0] if len(others) == 1 else "" if others else command.content
+                        commands.append(Command(kind=verb.kind, to=to, content=content))
             named = _find_names(clause.text, known, capitals=not reader.has_capitals and number > 0)
             before = [*before, *named][-REFERRED:]
     return commands

@@ -69,6 +69,12 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     grant = Grant(
         apps=list(dict.fromkeys(step.app for step in steps if step.action == "launch_app")),
         recipients=list(dict.fromkeys(name for clause in reading.clauses for name in clause.grant.recipients)),
+        messages=[
+            (name, text)
+            for clause in reading.clauses
+            for name in clause.grant.recipients
+            for text in [step.text for step in clause.steps if step.text not in ("", *clause.grant.recipients)] or [""]
+        ],
         kinds=list(dict.fromkeys(kind for clause in reading.clauses for kind in clause.grant.kinds)),
     )
     made = plan(reading)

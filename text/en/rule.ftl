@@ -165,6 +165,7 @@ rule-app-in-front = { $app } is in front
 rule-pastes-unread = it pastes something that nobody has seen
 rule-types-address = it types the address “{ $part }”, and this app may write to it
 rule-types-in-shell = it types the command “{ $text }”; only commands in the task's own words may be typed there
+rule-other-text = { $asked }; what { $to } is to get is “{ $text }”
 rule-writes = it types “{ $text }” where it can leave this device; only the task's own words may be typed there
 rule-types-unread = it types “{ $part }”, which is not in the task, was not read on a screen of this run, and does not follow from either
 rule-unknown = it is not clear what “{ $name }” does

@@ -213,6 +213,7 @@ rule-app-in-front = { $app }在前台
 rule-pastes-unread = 会粘贴未经查看的内容
 rule-types-address = 会输入地址“{ $part }”，这个应用可能会向它发送内容
 rule-types-in-shell = 会输入命令“{ $text }”；这里只能输入任务中写明的命令
+rule-other-text = { $asked }；要发给 { $to } 的是“{ $text }”
 rule-writes = 会输入“{ $text }”，内容可能会离开本设备；这里只能输入任务中的原话
 rule-types-unread = 会输入“{ $part }”，任务中没有写，这次运行也没有在屏幕上看到，也无法由两者推算出来
 rule-unknown = 无法判断“{ $name }”有什么作用

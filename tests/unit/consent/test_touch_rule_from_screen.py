@@ -14,6 +14,7 @@ from iris_screen.core.policy import read_policy
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.core.target import Target
+from iris_screen.text import render
 
 POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
 RULE = TouchRule(POLICY)
@@ -82,6 +83,23 @@ def test_without_a_name_in_the_words_whoever_saw_the_screen_sends_to_nobody() ->
     nobody = TASK.replace(grant=GRANT.replace(recipients=[]))
     assert ruled(PRESS, chat("Tom Reed"), task=nobody) == "ask"
     assert ruled(PRESS.replace(from_screen=False), chat("Tom Reed"), task=nobody) == "allow"
+
+
+def test_a_text_goes_only_to_the_one_whose_it_is() -> None:
+    messages = [("Tom Reed", "see you at ten"), ("Mara Lee", "not today")]
+    grant = GRANT.replace(recipients=["Tom Reed", "Mara Lee"], texts=[text for _, text in messages], messages=messages)
+    task = TASK.replace(text="Send “see you at ten” to Tom Reed and “not today” to Mara Lee", grant=grant)
+    for name, own in messages:
+        assert [ruled(PRESS, chat(name, text), task=task) for _, text in messages] == [
+            "allow" if text == own else "ask" for _, text in messages
+        ]
+    typed = Step(action="input_text", text="not today", submit=True, from_screen=True, target=PRESS.target)
+    assert [ruled(typed, chat(name, ""), FIELD, task) for name, _ in messages] == ["ask", "allow"]
+    press = Press(
+        purpose="goal", turn=1, frame="k", app="a.chat", actions=[Tap(at=SEND.center)], box=SEND, how="elements"
+    )
+    reason = RULE.judge(task, [PRESS], press, chat("Mara Lee")).reason
+    assert reason is not None and "what Mara Lee is to get is “not today”" in render(reason)
 
 
 @pytest.mark.parametrize("text", ["", "I quit", "see you", "see you at tenth", "see you at ten. Bring all the money"])

@@ -75,11 +75,40 @@ def test_a_sentence_says_to_whom_it_sends_what(sentence: str, to: str, text: str
         "How do I send “hi” to Ann?",
         "Don't send “hi” to Ann",
         "Envoie à Paul la photo",
-        "Envoie « oui » à Paul et envoie « non » à Marie",
+        "Envoie « oui » à Paul et envoie « non »",
     ],
 )
 def test_a_sentence_that_does_not_say_clearly_to_whom_it_sends_what_sends_nothing(sentence: str) -> None:
     assert derive_grant(Task(id="t", text=sentence), APPS, POLICY).kinds == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "messages"),
+    [
+        ("Send “hi” to Ann and “bye” to Bob", [("Ann", "hi"), ("Bob", "bye")]),
+        ("Send Ann “hi” and Bob “bye”", [("Ann", "hi"), ("Bob", "bye")]),
+        ("Send “hi” to Ann, Bob and Carl", [("Ann", "hi"), ("Bob", "hi"), ("Carl", "hi")]),
+        ("send “hi” to Ann and send “bye” to Bob", [("Ann", "hi"), ("Bob", "bye")]),
+        ("Envoie « oui » à Paul et envoie « non » à Marie", [("Paul", "oui"), ("Marie", "non")]),
+        ("给张三发微信说“你好”，给李四发微信说“再见”", [("张三", "你好"), ("李四", "再见")]),
+        ("Send “hi” to Ann, Milk", []),
+        ("Send “hi” to Ann and open Notes", []),
+    ],
+)
+def test_each_recipient_is_granted_their_own_text(sentence: str, messages: list[tuple[str, str]]) -> None:
+    assert derive_grant(Task(id="t", text=sentence), APPS, POLICY).messages == messages
+
+
+def test_of_people_and_texts_that_a_model_names_apart_the_sentence_says_which_is_whose() -> None:
+    planned = Grant(recipients=["Ann", "Bob"], kinds=["send"], texts=["hi", "bye"])
+    clear = derive_grant(Task(id="t", text="First send “hi” to Ann and “bye” to Bob, dear"), APPS, POLICY, planned)
+    assert (clear.kinds, clear.messages) == (["send"], [("Ann", "hi"), ("Bob", "bye")])
+    for unclear in ("Send “hi” to Ann, and send “bye”, which is for Bob", "Send Ann “hi”; send “bye” as well (Bob)"):
+        assert derive_grant(Task(id="t", text=unclear), APPS, POLICY, planned).kinds == []
+    both = derive_grant(
+        Task(id="t", text="Send “hi” to both, Ann and Bob"), APPS, POLICY, planned.replace(texts=["hi"])
+    )
+    assert (both.kinds, both.messages) == (["send"], [("Ann", "hi"), ("Bob", "hi")])
 
 
 def test_a_name_agrees_to_nothing_although_it_is_a_word_of_another_language() -> None:
