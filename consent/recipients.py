@@ -1,6 +1,7 @@
 """What a step sends and to whom, read off the frame: what a step claims is no proof (docs/security.md)."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
 
@@ -85,7 +86,7 @@ class Sending:
         seen = {"from_screen": True, "needs": needs if is_theirs else []}
         return step.replace(**seen, **(_SENDING if sends else {}))
 
-    def name_message(self, ruling: Ruling, step: Step, task: Task, press: Press, frame: Frame) -> Ruling:
+    def name_message(self, ruling: Ruling, steps: Sequence[Step], task: Task, press: Press, frame: Frame) -> Ruling:
         """A question about sending that says what the person's words have for whoever is written to there, if it is
         something else; any other ruling as it is.
         """
@@ -93,7 +94,8 @@ class Sending:
             return ruling
         shown = ShownRecipients(self.reader, self.typing.packages, self.typing.seen.frames)
         for name, text in task.grant.messages:
-            if shown.is_written_to(name, task, press, frame) and not self._holds_text(step, name, task, press, frame):
+            is_other = not any(self._holds_text(step, name, task, press, frame) for step in steps)
+            if is_other and shown.is_written_to(name, task, press, frame):
                 return ruling.replace(reason=say("rule-other-text", asked=ruling.reason, to=name, text=shorten(text)))
         return ruling
 

@@ -21,6 +21,7 @@ from iris_screen.consent.grant_limits import PackagesOf
 from iris_screen.consent.local_apps import Named, shows_many_owners
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.geometry import Box
+from iris_screen.core.parsing.command_clauses import names_somebody
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import mentions
 from iris_screen.core.parsing.screen_words import find_kind_words, is_harmless
@@ -95,6 +96,8 @@ class ShownRecipients:
 
     def is_written_to(self, name: str, task: Task, press: Press, frame: Frame) -> bool:
         """Whether what this press sends goes to this one, and to nobody who is not granted."""
+        if not (names_somebody(name, task.text) or self._is_listed(name, task, press.app)):
+            return False
 
         def is_granted(text: str) -> bool:
             return any(self._is_called(text, each, task) for each in task.grant.recipients)
@@ -129,6 +132,25 @@ class ShownRecipients:
             return False
         listed = [each for each in self._list_texts(frame) if each.is_told and _is_alike(head, each, frame)]
         return press.box is None or not any(each.box.top < press.box.center.y < each.box.bottom for each in listed)
+
+    def _is_listed(self, name: str, task: Task, app: str) -> bool:
+        """Whether this run has seen somebody of this name, in the address book or in a list of this app: the words
+        alone do not tell that from what something is sent for, as in “to claim”.
+        """
+        for frame in islice(self.frames(), SCREENS):
+            is_book = _load_words().address_books.has(frame.app, task, self.packages)
+            if frame.app != app and not is_book:
+                continue
+            if frame.health != "ok" or shows_many_owners(frame.app, task, self.packages):
+                continue
+            texts = self._list_texts(frame)
+            bar = [] if is_book else _list_bar(texts, frame)  # a chat has its title, and texts below it
+            told = [each for each in texts if each.is_told and each not in bar]
+            for each in told:
+                others = [one for one in told if _is_alike(each, one, frame) or _is_alike(one, each, frame)]
+                if is_same_name(each.text, name) and (others or is_book):
+                    return True
+        return False
 
     def _is_called(self, text: str, name: str, task: Task) -> bool:
         """Whether a text is this name, or an address that was shown to be theirs."""

@@ -131,9 +131,7 @@ class TouchRule:
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it
         asked = [given if short.answer == "allow" else short for given, short in zip(rulings, covered, strict=True)]
-        strictest = find_strictest(covered if whole else asked)
-        for step in steps[-1:] if task.grant.messages else ():
-            strictest = sending.name_message(strictest, step, task, press, frame)
+        strictest = sending.name_message(find_strictest(covered if whole else asked), steps, task, press, frame)
         return name_ordered(strictest, press, page)
 
     def _open_page(self, frame: Frame) -> PressedPage:

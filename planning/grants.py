@@ -3,12 +3,12 @@
 import re
 
 from iris_screen.consent.named_control import drop_parts
-from iris_screen.core.parsing.command_clauses import PRESS, list_wide_words, names_somebody
+from iris_screen.core.parsing.command_clauses import PRESS, list_wide_words, may_name_somebody
 from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import Only, read_request
+from iris_screen.core.parsing.ruled_out import Only, Request, read_request
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
@@ -27,10 +27,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     planned: what the sentence needs and rules out according to a model that had not seen the screen. People whom the
     sentence does not name are not written to.
 
-    A template agrees to what its own steps do (send, to this person). A payment is never agreed to beforehand. A task
-    that no grammar can read agrees only to what its words say. If they say to send or call but not whom ("send it"),
-    they agree to nobody. The words of a task from outside are no person's: they agree to no kind of act, and to no
-    press.
+    A template agrees to what its own steps do (send, to this person), other words only to what they say: to nobody if
+    not whom ("send it"), and never to a payment. The words of a task from outside agree to no act and no press.
     """
     on_device = adapt_to_device(apps, task.installed, task.profile.is_computer)
     draft = draft_given(task, "") if task.steps else read_offline(on_device)(task, "")
@@ -44,7 +42,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         texts = _keep_mentioned(read, task) if planned.kinds else read  # a model's plan need not write as rules would
     named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
     told_to = dict.fromkeys([*draft.grant.recipients, *called, *named])
-    recipients = [name for name in told_to if names_somebody(name, task.text)]
+    recipients = [name for name in told_to if may_name_somebody(name, task.text)]
     nobody = _TO_SOMEBODY if len(recipients) < len(told_to) else ()
     request = read_request(drop_parts(task.text, texts))  # text to be written does not consent to anything
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
@@ -59,27 +57,18 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     if draft.plan is None:
         # who gets which text is only in the sentence, where the names must be seen for it
         apart = policy.read_commands(task.text, texts, known_apps) if recipients else told
-        messages = _list_messages(apart)
+        messages, sent = _list_messages(apart, recipients), {each.content for each in apart if each.kind == "send"}
         if not recipients:
             recipients = list(dict.fromkeys(to for to, _ in messages))
             texts += [text for _, text in messages]
             told = [each for each in told if each.kind not in _TO_SOMEBODY or (recipients and each.kind == "send")]
-        elif not {fold(to) for to, _ in messages}.issuperset(map(fold, recipients)):
-            messages = []
-            sent = {each.content for each in apart if each.kind == "send"}
-            may_agree = [kind for kind in may_agree if kind != "send" or min(len(sent), len(recipients)) <= 1]
+        elif not messages and min(len(sent), len(recipients)) > 1:
+            may_agree = [kind for kind in may_agree if kind != "send"]
     commands = [each for each in told if each.kind in may_agree and each.kind != PRESS]
     agreed = {*({*draft.grant.kinds} - {*nobody} if draft.plan else ()), *(each.kind for each in commands)}
     pressed = _find_presses(steps, [each.said for each in told if each.kind == PRESS], task, policy)
     commands += [each for each in pressed if each.kind in may_agree and each.kind not in agreed]
     kinds = list(dict.fromkeys([*filter(agreed.__contains__, draft.grant.kinds), *(each.kind for each in commands)]))
-
-    def speaks_of(words: str) -> list[str]:
-        return [*policy.find_mentioned([words]), *policy.find_spoken_of(words)]
-
-    asked_for = speaks_of(request.rest)
-    ruled_out = [kind for words in request.ruled_out for kind in speaks_of(words) if kind not in asked_for]
-    ruled_out += ["payment"] if request.never_pays else []
     only: Only = request.only or planned.only
     if draft.plan is not None or (planned.kinds if only == "look" else agreed):
         only = ""  # a grammar has read it to its end, and presses what the words say; or they ask for more
@@ -91,7 +80,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         texts=list(dict.fromkeys(texts)),
         only=only,
         # "send it to Tom, but don't send it to Bob" does not rule out sending
-        forbidden=[kind for kind in dict.fromkeys([*ruled_out, *planned.forbidden]) if kind not in kinds],
+        forbidden=[kind for kind in [*_list_forbidden(request, policy), *planned.forbidden] if kind not in kinds],
         ruled_out=request.ruled_out,
         presses=_list_own_presses(task.text, told, [*texts, *(step.text for step in steps)]) if only != "look" else [],
         same_names=apps.list_same_names(task.text),
@@ -105,14 +94,25 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     return grant.replace(kinds=[], commands=[], presses=[], switches=[]) if task.from_outside else grant
 
 
-def _list_messages(told: list[Command]) -> list[tuple[str, str]]:
-    """To whom the sentence sends what; nothing if it does not say both of each message."""
+def _list_forbidden(request: Request, policy: Policy) -> list[str]:
+    """The kinds of act that a sentence rules out and does not ask for as well."""
+
+    def speaks_of(words: str) -> list[str]:
+        return [*policy.find_mentioned([words]), *policy.find_spoken_of(words)]
+
+    asked_for = speaks_of(request.rest)
+    ruled_out = [kind for words in request.ruled_out for kind in speaks_of(words) if kind not in asked_for]
+    return list(dict.fromkeys([*ruled_out, *(["payment"] if request.never_pays else [])]))
+
+
+def _list_messages(told: list[Command], recipients: list[str]) -> list[tuple[str, str]]:
+    """To whom the sentence sends what; nothing if it does not say both of each message, and one to each recipient."""
     sent = list(dict.fromkeys((each.to, each.content) for each in told if each.kind == "send"))
     is_clear = all(
         to and content and not (has_meaning("pronouns", to) or list_wide_words().is_all_of(label(to)))
         for to, content in sent
     )
-    return sent if is_clear else []
+    return sent if is_clear and {fold(to) for to, _ in sent}.issuperset(map(fold, recipients)) else []
 
 
 def _list_own_presses(sentence: str, told: list[Command], texts: list[str]) -> list[str]:

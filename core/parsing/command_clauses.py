@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.ruled_out import list_request_words, match_any
-from iris_screen.core.parsing.screen_words import load_screen_words
+from iris_screen.core.parsing.screen_words import is_agreement, is_harmless, load_screen_words
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import compile_late, is_unspaced
 from iris_screen.core.parsing.yaml_text import load_shipped
@@ -26,6 +26,8 @@ MOST: Final = 12
 """Verbs of a clause that are looked at, so that none takes long."""
 AROUND: Final = 3
 """Words on either side of what a control is called."""
+NAME: Final = 2
+"""Words of the longest name without a capital."""
 JOINED: Final = 3
 """Words of the longest clause that only names more to act on: "and the old bread"."""
 _HIDDEN: Final = re.compile(r"[\s“\"'«‘「『„]*zqx[a-j]")
@@ -178,7 +180,7 @@ class ClauseReader:
             before = self._to_ends.fullmatch(part)
             if behind or before:
                 name = self._ends_name.split(rest or (before[1] if before else ""), maxsplit=1)[0].strip()
-                return name if names_somebody(name, part) else ""
+                return name if may_name_somebody(name, part) else ""
         name = self._ends_name.split(first, maxsplit=1)[0].strip()
         return name if self._names_first and name[:1] != name[:1].lower() else ""
 
@@ -335,6 +337,26 @@ def names_somebody(name: str, sentence: str) -> bool:
         return True
     to, called = found.groups()  # where “TO” is written so, too, a capital says nothing
     return to == to.lower() and called[:1].isalpha() and not called[:1].islower()
+
+
+def may_name_somebody(name: str, sentence: str) -> bool:
+    """Whether by this name somebody may be meant, also behind “to” and without a capital: “send hi to bob”. Not if it
+    is a verb, or a word of buttons, which says what for. Unless the sentence surely names them, a screen must show that
+    there is somebody of this name (consent/shown_recipients.py).
+    """
+    if names_somebody(name, sentence):
+        return True
+    said = label(name)
+    is_other = _list_nobody().begins_text(said) or is_harmless(said) or is_agreement(said)
+    return len(said.split()) <= NAME and said.replace(" ", "").isalpha() and not is_other
+
+
+@cache
+def _list_nobody() -> WordList:
+    """What a command begins with, and what names nobody, in the languages that say to whom by a word before it."""
+    known = {name: each for name, each in _load_words().items() if each.to}
+    verbs = (word for each in known for word in list_request_words(each, "do", "look", "goes", "undoes", "pay"))
+    return WordList([*verbs, *(word for each in known.values() for word in (*each.pronouns, *each.wide))])
 
 
 @cache

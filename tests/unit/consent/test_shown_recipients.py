@@ -285,3 +285,17 @@ def test_who_is_called_is_whose_page_it_is() -> None:
     assert ruled(page("Mara Lee"), "Call") == "allow"
     assert ruled(page("Bob"), "Call") == "ask"
     assert ruled(page("Mara Lee"), "Share") == "ask"
+
+
+def test_a_name_without_a_capital_behind_to_is_sent_to_if_somebody_of_that_name_was_seen() -> None:
+    """“To claim” is no name, whatever the page is called."""
+    bob = TASK.replace(text="Reply “Yes” to bob", grant=GRANT.replace(recipients=["bob"]))
+    chats = draw(TEXTS, (40, "text", "Chats", ""), (110, "text", "Ann", ""), (160, "text", "Bob", ""), key="chats")
+    assert ruled(thread("Bob"), former=[chats], task=bob) == "allow"
+    assert ruled(thread("Bob"), former=[contact("Bob", "555 010-9999")], task=bob) == "allow"
+    alone = draw(TEXTS, (40, "text", "News", ""), (160, "text", "bob", ""), (700, "input", "Text", ""), key="alone")
+    page = draw(WEB, (40, "text", "Chats", ""), (110, "text", "Ann", ""), (160, "text", "Bob", ""), key="page")
+    for former in ([], [alone], [page]):
+        assert ruled(thread("Bob", (300, "text", "hello", "")), former=former, task=bob) == "ask"
+    surely = bob.replace(text="Reply “Yes” to Bob")
+    assert ruled(thread("Bob"), task=surely) == "allow"

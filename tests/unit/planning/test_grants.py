@@ -51,6 +51,12 @@ def test_words_grant_apps_recipients_and_kinds(
         ("Text “BUY” to 44 20 123", "44 20 123", "BUY"),
         ("Send “hi” to my sister", "sister", "hi"),
         ("Send “hi” to mom", "mom", "hi"),
+        ("Send “hi” to bob", "bob", "hi"),
+        ("Envía “hola” a pedro", "pedro", "hola"),
+        ("Envoie « salut » à paul", "paul", "salut"),
+        ("Schick „hallo“ an anna", "anna", "hallo"),
+        ("Manda “ciao” a marco", "marco", "ciao"),
+        ("Envie “oi” para joão", "joão", "oi"),
     ],
 )
 def test_a_sentence_says_to_whom_it_sends_what(sentence: str, to: str, text: str) -> None:
@@ -71,6 +77,10 @@ def test_a_sentence_says_to_whom_it_sends_what(sentence: str, to: str, text: str
         "TEXT “BUY” TO ORDER",
         "send a text to tell Ann that I am late",
         "Envía “sí” a confirmar",
+        "Envoie « oui » à confirmer",
+        "Manda “sì” a confermare",
+        "Reply “1” to continue",
+        "Text “STOP” to unsubscribe",
         "If it rains, send “hi” to Ann",
         "How do I send “hi” to Ann?",
         "Don't send “hi” to Ann",
