@@ -123,16 +123,17 @@ class TouchRule:
             ),
         ]
         limits = RequestLimits(task.grant, page, read_request(drop_parts(task.text, task.grant.texts)))
-        rulings = [limits.tighten(ruling, press) for ruling in rulings]
         by_keys = [target.name for target in targets if target.by is not None]
-        for step in steps:
-            rulings += limits.list_rulings(step, press, [name for name in names if name], by_keys)
+        rulings = [limits.tighten(ruling, press) for ruling in rulings]
+        rulings += [
+            each for step in steps for each in limits.list_rulings(step, press, [*filter(None, names)], by_keys)
+        ]
         covered = [cover(ruling) for ruling in rulings] if press.purpose in ("step", "goal") else rulings
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it
         asked = [given if short.answer == "allow" else short for given, short in zip(rulings, covered, strict=True)]
-        strictest = sending.name_message(find_strictest(covered if whole else asked), steps, task, press, frame)
-        return name_ordered(strictest, press, page)
+        ruling = name_ordered(find_strictest(covered if whole else asked), press, page)
+        return sending.name_message(ruling, steps, task, press, frame)
 
     def _open_page(self, frame: Frame) -> PressedPage:
         """The page of a frame. A press is judged more than once: the last pages are kept."""

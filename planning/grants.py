@@ -50,12 +50,10 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     launched = [step.app for step in steps if step.action == "launch_app"]
     opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
     app_names = [label for name in opened for label in on_device.list_labels(name) if label in task.text]
-    known_apps = list(filter(on_device.find, app_names))
-    # a name agrees to nothing, although Tom is a word for emptying in Swedish
+    known_apps = list(filter(on_device.find, app_names))  # “Tom”, a name, is a word for emptying in Swedish
     told = policy.read_commands(task.text, [*texts, *recipients], known_apps)
     messages = draft.grant.messages
-    if draft.plan is None:
-        # who gets which text is only in the sentence, where the names must be seen for it
+    if draft.plan is None:  # the sentence alone says who gets which text
         apart = policy.read_commands(task.text, texts, known_apps) if recipients else told
         messages, sent = _list_messages(apart, recipients), {each.content for each in apart if each.kind == "send"}
         if not recipients:
@@ -66,8 +64,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
             may_agree = [kind for kind in may_agree if kind != "send"]
     commands = [each for each in told if each.kind in may_agree and each.kind != PRESS]
     agreed = {*({*draft.grant.kinds} - {*nobody} if draft.plan else ()), *(each.kind for each in commands)}
-    pressed = _find_presses(steps, [each.said for each in told if each.kind == PRESS], task, policy)
-    commands += [each for each in pressed if each.kind in may_agree and each.kind not in agreed]
+    pressed = (each for each in _find_presses(steps, told, task, policy) if each.kind not in agreed)
+    commands += [each for each in pressed if each.kind in may_agree]
     kinds = list(dict.fromkeys([*filter(agreed.__contains__, draft.grant.kinds), *(each.kind for each in commands)]))
     only: Only = request.only or planned.only
     if draft.plan is not None or (planned.kinds if only == "look" else agreed):
@@ -144,11 +142,11 @@ def _keep_mentioned(planned: list[str], task: Task) -> list[str]:
     return mentioned
 
 
-def _find_presses(steps: list[Step], named: list[str], task: Task, policy: Policy) -> list[Command]:
-    """The sensitive acts of the controls that the steps press, or that the sentence says to press (named). What it only
+def _find_presses(steps: list[Step], told: list[Command], task: Task, policy: Policy) -> list[Command]:
+    """The sensitive acts of the controls that the steps press, or that the sentence says to press (told). What it only
     opens or plays may be called anything.
     """
-    words = [(name, None) for name in named] + [
+    words = [(each.said, None) for each in told if each.kind == PRESS] + [
         (word, step)
         for step in steps
         if step.action != "launch_app"  # the name of an app does not agree to anything

@@ -355,7 +355,7 @@ def may_name_somebody(name: str, sentence: str) -> bool:
 def _list_nobody() -> WordList:
     """What a command begins with, and what names nobody, in the languages that say to whom by a word before it."""
     known = {name: each for name, each in _load_words().items() if each.to}
-    verbs = (word for each in known for word in list_request_words(each, "do", "look", "goes", "undoes", "pay"))
+    verbs = (word for each in known for word in list_request_words(each, "do", "look", "goes"))
     return WordList([*verbs, *(word for each in known.values() for word in (*each.pronouns, *each.wide))])
 
 
