@@ -62,8 +62,7 @@ class TouchRule:
         frames: Callable[[], Iterable[Frame]] = tuple,
         has_copied: Callable[[], bool] = lambda: False,
     ) -> Ruling:
-        """The strictest ruling over the steps this touch is for, by every name of what it touches. A question about a
-        payment names what is paid for.
+        """The strictest ruling over the steps this touch is for, by every name of what it touches.
 
         typed: the last step typed into an input, which has been focused since. learned: the steps are a skill's, which
         did the same before and which the person kept. cover: lets through what the person allowed beforehand. frames:
@@ -123,12 +122,10 @@ class TouchRule:
             ),
         ]
         limits = RequestLimits(task.grant, page, read_request(drop_parts(task.text, task.grant.texts)))
-        by_keys = [target.name for target in targets if target.by is not None]
+        by_keys, called = [target.name for target in targets if target.by is not None], [*filter(None, names)]
         rulings = [limits.tighten(ruling, press) for ruling in rulings]
-        rulings += [
-            each for step in steps for each in limits.list_rulings(step, press, [*filter(None, names)], by_keys)
-        ]
-        covered = [cover(ruling) for ruling in rulings] if press.purpose in ("step", "goal") else rulings
+        rulings += [each for step in steps for each in limits.list_rulings(step, press, called, by_keys)]
+        covered = [*map(cover, rulings)] if press.purpose in ("step", "goal") else rulings
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it
         asked = [given if short.answer == "allow" else short for given, short in zip(rulings, covered, strict=True)]
