@@ -1,7 +1,7 @@
 """observe: the node that looks at the screen: one settled frame, how good it is, and what is in the way."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
 from iris_screen.core.message import Message, join_messages, say
@@ -10,7 +10,7 @@ from iris_screen.core.protocols import BlockerFinder, Clock, Device, DeviceSessi
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
 from iris_screen.nodes.rules.aiming import list_grounds
-from iris_screen.sight.change_detection import is_same_look
+from iris_screen.sight.change_detection import Glance, is_same_glance, is_same_look
 from iris_screen.sight.settle import Eyes, Look, rest
 from iris_screen.tools.manual_control import ManualControl
 
@@ -35,13 +35,16 @@ MOST_TOLD = 12
 
 @dataclass(frozen=True)
 class Observe:
-    """health: how good a frame is, compared with the one before it."""
+    """health: how good a frame is, compared with the one before it. glances: of the latest looks, by run and picture,
+    since to read their pictures again takes a fifth of a turn.
+    """
 
     sessions: DeviceSessions
     eyes: Eyes
     blockers: BlockerFinder
     health: Callable[[Frame, Frame | None], Health]
     clock: Clock
+    glances: dict[tuple[str, str], Glance] = field(default_factory=dict, repr=False)
 
     def __call__(self, state: State) -> State:
         session = self.sessions.of(state["task"])
@@ -142,10 +145,25 @@ class Observe:
         calls, last, body = state["totals"].usage.calls, state["seen"], self.sessions.of(state["task"])
         if not calls or frame.health != "ok":
             return seen.replace(look=seen.frame, looks=last.looks, calls=calls)
-        known = (body.picture(key) for key in reversed(last.looks) if key)
-        same = next((each.key for each in known if each.health == "ok" and is_same_look(each, frame)), seen.frame)
+        now, run = Glance.from_frame(frame), state["task"].id
+        known = (key for key in reversed(last.looks) if key)
+        same = next((key for key in known if self._is_same(body, run, key, frame, now)), seen.frame)
+        if frame.elements is not None:  # else the album may keep a tree of it
+            self.glances[run, frame.key] = now
+        while len(self.glances) > 2 * MAX_LOOKS:
+            self.glances.pop(next(iter(self.glances)), None)
         looks = [*(key for key in last.looks if key != same), same][-MAX_LOOKS:]
         return seen.replace(look=same, looks=looks, calls=last.calls if same == last.look else calls)
+
+    def _is_same(self, body: DeviceSession, run: str, key: str, frame: Frame, now: Glance) -> bool:
+        """Whether the earlier look with this key shows the same. now: a glance of the frame."""
+        if before := self.glances.get((run, key)):
+            return is_same_glance(before, now)
+        picture = body.picture(key)
+        if picture.health != "ok" or picture.veiled:
+            return picture.health == "ok" and is_same_look(picture, frame)
+        self.glances[run, key] = Glance.from_frame(picture)
+        return is_same_glance(self.glances[run, key], now)
 
     def _record_failed_look(self, state: State, device: Device, error: Disconnected | Timeout | CaptureFailed) -> State:
         """Wait a little, longer each time, and say so; the route decides how often."""

@@ -1,14 +1,24 @@
 """Compares two looks: whether the screen is at rest or has changed, and whether a touch still means the same."""
 
 from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Self
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.sight.covering import cover_alike
-from iris_screen.sight.vision.compare import drop_restless, find_changes, is_continued, is_same_patch, measure_change
+from iris_screen.sight.vision.compare import (
+    drop_restless,
+    find_changes,
+    is_continued,
+    is_same_patch,
+    measure_change,
+    measure_grey_change,
+)
 from iris_screen.sight.vision.controls.highlights import has_grown, is_only_caret, is_only_highlighted, is_still_there
+from iris_screen.sight.vision.pictures import make_thumbnail
 
 BY_SIGHT = "text"
 """The means of a target whose box is only around words."""
@@ -31,14 +41,38 @@ def is_same_look(before: Frame, after: Frame) -> bool:
     """Whether a person would say that it is the same page in the same state: apart from noise and a clock, the pictures
     are alike, and so are the trees.
     """
-    if before.pixels.shape != after.pixels.shape or before.app != after.app or has_changed(before, after):
+    if before.pixels.shape != after.pixels.shape or before.app != after.app:
         return False
-    if before.elements is None or after.elements is None:
-        return True
-    bar = after.status_bar
-    return _list_states([e for e in before.elements if e.box.bottom > bar]) == _list_states(
-        [e for e in after.elements if e.box.bottom > bar]
-    )
+    covered = replace(cover_alike(after, before), elements=after.elements)
+    return is_same_glance(Glance.from_frame(before), Glance.from_frame(covered))
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What has to be kept of a look to tell whether a later one is the same: a fiftieth of the picture's memory.
+
+    grey: a thumbnail. states: a hash of each element below a phone's own bar, None without a tree.
+    """
+
+    key: str
+    app: str
+    grey: Pixels
+    states: frozenset[int] | None
+
+    @classmethod
+    def from_frame(cls, frame: Frame) -> Self:
+        below = [each for each in frame.elements or [] if each.box.bottom > frame.status_bar]
+        states = None if frame.elements is None else frozenset(map(hash, _list_states(below)))
+        return cls(frame.key, frame.app, make_thumbnail(frame.pixels), states)
+
+
+def is_same_glance(before: Glance, after: Glance) -> bool:
+    """As `is_same_look`, of looks without covered places."""
+    if before.app != after.app or before.grey.shape != after.grey.shape:
+        return False
+    if before.states is not None and after.states is not None and before.states != after.states:
+        return False
+    return before.key == after.key or measure_grey_change(before.grey, after.grey) <= STILL
 
 
 def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:

@@ -1,14 +1,19 @@
-"""What observe makes of a look that gave no picture."""
+"""What observe makes of a look that gave no picture, and of one that was there before."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+import pytest
+
+from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Patience
+from iris_screen.core.models import Usage
 from iris_screen.core.plan import Agenda, Task
+from iris_screen.core.screen import Frame, Mask
 from iris_screen.core.state import Attempts, History, Observation, State, Totals
 from iris_screen.core.verdict import UNJUDGED
 from iris_screen.nodes.observe import HANDS_OFF, Observe
 from iris_screen.sight.settle import Eyes
-from iris_screen.testing.memory import OneSession
+from iris_screen.testing.memory import MemoryAlbum, OneSession
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
@@ -43,3 +48,76 @@ def test_the_time_a_person_had_it_is_nobodys_also_where_nothing_is_seen_after_hi
     )
     assert "no screenshot" in render(after["note"])
     assert after["attempts"].since == 1.0 + HANDS_OFF
+
+
+class CountedAlbum(MemoryAlbum):
+    """Notes each picture that is read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads: list[str] = []
+
+    def get(self, key: str) -> Frame:
+        self.reads.append(key)
+        return super().get(key)
+
+
+def begin_asking() -> State:
+    """A run that asks a model, which alone compares its looks."""
+    return State(
+        task=Task(id="r", text="t"),
+        seen=Observation(frame="", at=0.0),
+        agenda=Agenda(),
+        results=[],
+        verdict=UNJUDGED,
+        attempts=Attempts(),
+        totals=Totals(usage=Usage(calls=1)),
+        history=History(),
+    )
+
+
+def walk(phone: PaperPhone, sessions: OneSession, pages: str) -> list[Observation]:
+    """The looks at these pages in order, each with another node, as after a restart, if it is in capitals."""
+    make = lambda: Observe(  # noqa: E731 - a node per process
+        sessions, Eyes(phone.clock, Patience()), PaperBlockerFinder(), lambda now, before: "ok", phone.clock
+    )
+    observe, state, seen = make(), begin_asking(), list[Observation]()
+    for page in pages:
+        phone.page = page.lower()
+        observe = make() if page.isupper() else observe
+        state = {**state, **observe(state)}
+        seen.append(state["seen"])
+    return seen
+
+
+@pytest.mark.parametrize("pages", ["abca", "abcA", "abcdea", "abcdeA"])
+def test_a_look_that_came_back_is_known_also_after_a_restart(pages: str) -> None:
+    phone = PaperPhone({"home": {}, **{name: {f"This is {name}": name} for name in "abcde"}})
+    first, *others, last = walk(phone, OneSession(phone), pages)
+    assert last.look == first.look and len({first.look, *(each.look for each in others)}) == len(others) + 1
+
+
+def test_looks_are_compared_without_reading_their_pictures_again() -> None:
+    phone = PaperPhone({"home": {}, **{name: {f"This is {name}": name} for name in "abcde"}})
+    album = CountedAlbum()
+    seen = walk(phone, OneSession(phone, album), "abcde")
+    assert album.reads == [each.frame for each in seen[:-1]]  # only the one before, for other reasons
+
+
+def test_a_look_stored_without_its_secret_is_the_same_as_one_that_shows_it() -> None:
+    phone = PaperPhone({"home": {}, "a": {"This is a": "a", "secret": "a"}, "b": {"This is b": "b"}})
+    sessions = OneSession(phone)
+    seen = walk(phone, sessions, "ab")
+    shown = sessions.album.get(seen[0].frame)
+    pixels = shown.pixels.copy()
+    pixels[20:40] = 0
+    covered = replace(
+        shown, pixels=pixels, veiled=True, masks=[Mask(box=Box(left=0, top=20, right=120, bottom=40), kind="password")]
+    )
+    sessions.album.put(covered)
+    state = {**begin_asking(), "seen": seen[-1]}
+    phone.page = "a"
+    observe = Observe(
+        sessions, Eyes(phone.clock, Patience()), PaperBlockerFinder(), lambda now, before: "ok", phone.clock
+    )
+    assert observe(State(**state))["seen"].look == seen[0].look
