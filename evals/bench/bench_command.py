@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib import import_module
 
-from iris_screen.evals.bench.figure import GIVEN, Figure
+from iris_screen.evals.bench.figure import GIVEN, LONG, Figure
 from iris_screen.evals.bench.table import table, write_table
 
 BENCHES = {
@@ -49,6 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if unknown := [name for name in options.names if name not in BENCHES]:
         parser.error(f"there is no bench {unknown[0]!r}; there are {', '.join(BENCHES)}.")
     os.environ |= {variable: given for option, (variable, _) in GIVEN.items() if (given := getattr(options, option))}
+    if options.all:
+        os.environ[LONG] = "yes"
     names = list(BENCHES) if options.all else options.names or list(BENCHES)
     os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
     measured: Measured = {}
@@ -74,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="run only these")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
-    parser.add_argument("--all", action="store_true", help="all of them, as without a NAME")
+    parser.add_argument("--all", action="store_true", help="all, with 10,000 turns and a million items")
     parser.add_argument("--markdown", action="store_true", help="put the rows into docs/figures.md, and show them")
     parser.add_argument("--quick", action="store_true", help="fewer rounds, less precise figures")
     for option, (_, meaning) in GIVEN.items():

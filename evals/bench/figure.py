@@ -11,6 +11,8 @@ GIVEN = {
 }
 """What some rows need and is not shipped: by its option, the variable that passes it to the benches, and its meaning.
 """
+LONG = "IRIS_BENCH_ALL"
+"""The variable that tells a bench to measure also what takes more than two minutes."""
 
 
 @dataclass(frozen=True)

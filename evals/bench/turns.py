@@ -1,8 +1,9 @@
-"""What grows: the turns of a run, up to 300, and the runs and skills of a data folder, up to ten thousand.
+"""What grows: the turns of a run, up to 300 or 10,000, and the runs and skills of a data folder, up to ten thousand.
 
 Of the run it measures what it stores, and whether its end is as fast and needs as little memory as its start.
 """
 
+import os
 import sqlite3
 import tempfile
 import time
@@ -16,7 +17,8 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
-from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.figure import LONG, Figure
+from iris_screen.evals.bench.progress import Progress
 from iris_screen.evals.bench.stage import stage, taps
 from iris_screen.evals.bench.stopwatch import peak_mb, spent
 from iris_screen.graph.lifecycle.clock import SystemClock
@@ -31,16 +33,18 @@ UNNOTICED = 50.0
 """Milliseconds of CPU that nobody notices in a command that takes half a second."""
 DONE = TaskResult(run_id="", task="打开设置", status="success", verdict="verified", reason=verbatim("done"))
 SIZES = (1, 100, 1_000, 10_000)
+QUICK, USUAL, MOST = 60, 300, 10_000
+"""Turns of a run."""
 
 
 def measure(quick: bool) -> list[Figure]:
-    return [*_grow_run(quick), *_grow_folder(quick)]
+    long = grow_run(MOST) if os.environ.get(LONG) else []
+    return [*grow_run(QUICK if quick else USUAL), *long, *_grow_folder(quick)]
 
 
-def _grow_run(quick: bool) -> list[Figure]:
-    """One run in virtual time; compares its first sixth with its last."""
-    turns, course = 60 if quick else 300, Course()
-    span = turns // 6
+def grow_run(turns: int) -> list[Figure]:
+    """One run in virtual time; compares its first sixth with its last, or the first and last 50 turns."""
+    course, span = Course(turns), min(turns // 6, USUAL // 6)
     with stage() as on:
         on.drive("long", taps(turns), course.note)
         kept = len(on.show("long").turns)
@@ -50,16 +54,17 @@ def _grow_run(quick: bool) -> list[Figure]:
     more = course.peaks[-1] - course.peaks[span]
     told = f"{last * 1e3:.0f} / {first * 1e3:.0f} ms CPU a turn"
     return [
-        Figure(f"{turns} turns: the store", size, "MB", at_most=10, note=f"{kept} checkpoints, one a turn"),
-        Figure(f"{turns} turns: memory after turn {span}", more, "MB more", at_most=20),
-        Figure(f"{turns} turns: last {span} ÷ first {span}", last / first, "×", at_most=1.2, note=told),
+        Figure(f"{turns:,} turns: the store", size, "MB", at_most=turns / 30, note=f"{kept} checkpoints, one a turn"),
+        Figure(f"{turns:,} turns: memory after turn {span}", more, "MB more", at_most=20),
+        Figure(f"{turns:,} turns: last {span} ÷ first {span}", last / first, "×", at_most=1.2, note=told),
     ]
 
 
 class Course:
     """The course of a run: CPU seconds and peak memory per turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, turns: int) -> None:
+        self._progress = Progress(f"{turns:,} turns", turns)
         self.cpu, self.peaks = list[float](), list[float]()
         self._before = time.process_time()
 
@@ -67,6 +72,7 @@ class Course:
         if event.node == "verify":
             now = time.process_time()
             self.cpu.append(now - self._before)
+            self._progress.tell(len(self.cpu))
             self.peaks.append(peak_mb())
             self._before = now
 
