@@ -6,6 +6,8 @@ model-error = Error: { $why }
 model-delivery-unknown = it is not known whether it went out
 model-noted = Noted.
 model-listed-more = The next part of the list is below.
+model-cleared = Meanwhile this came in the way and was cleared, not by you:
+    { $what }
 model-skipped = Not done, and nothing was touched: { $why }. Look again.
 model-answer-missing = The person does not know the answer yet. What is it? Say "done" again and give the answer with it.
 model-not-so = Not so: { $why }.

@@ -99,9 +99,11 @@ class Claims:
         return None if is_over else NOBODY_TELLS
 
     def _take_shown(self, state: State, found: Found, after: Frame) -> Found:
-        """Words that stand in an input, which the run did not type itself: what a calculator shows, for example."""
+        """Words that stand in an input, which the run did not type itself: what a calculator shows, the title of a note
+        that was opened.
+        """
         wanted = found.condition
-        if wanted.kind != "text" or wanted.gone or found.holds is not False or found.fails:
+        if wanted.kind not in ("text", "title") or wanted.gone or found.holds is not False or found.fails:
             return found
         typed = list_typed(self.session, state["totals"].turns)
         for words in wanted.words:

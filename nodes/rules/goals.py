@@ -89,7 +89,7 @@ def _list_news(state: State) -> list[Event]:
     question, cleared = state["question"], state["attempts"].cleared
     answer = answer_to(state, "answer") or answer_to(state, "take_over")
     ways = [f"{tried.blocker}/{describe_for_model(tried.way)}" for tried in cleared]
-    news = [Event(came=verbatim(fill_prompt("hand_cleared", what=fence_words("\n".join(ways)))))] if ways else []
+    news = [Event(came=say("model-cleared", what=fence_words("\n".join(ways))))] if ways else []
     confirmed = answer_to(state, "confirm")
     if confirmed is not None and confirmed.kind == "place":
         return [*news, Event(came=say("model-person-pointed"))]

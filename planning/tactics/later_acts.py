@@ -56,16 +56,18 @@ def find_next_act(now: Situation, frame: Frame) -> Later:
     if event is None or event.kind != "done" or not event.left:
         return Later()
     acts = read_acts(event.left, DIALECTS["iris"])
-    if since:  # a goal was reached with the act before it, for example
-        return Later(left_out=explain_left_out(acts, say("model-much-happened")))
+    # a goal was reached with the act before it, for example; what was in the way and is gone changes no place
+    is_new = any(each.came.key != "model-cleared" for each in since) or (since and not acts[0].place.is_somewhere)
+    if is_new:
+        return Later(left_out=explain_left_out(acts, say("model-much-happened"), frame))
     try:
         if event.came.key not in _SURE:
-            return Later(left_out=explain_left_out(acts, say("model-went-wrong")))
+            return Later(left_out=explain_left_out(acts, say("model-went-wrong"), frame))
         if doubt := find_doubt(acts[0], now, frame, pointed=event.came.key == "model-only-pointed"):
-            return Later(left_out=explain_left_out(acts, doubt))
+            return Later(left_out=explain_left_out(acts, doubt, frame))
         decision = decide(acts[0], now, frame, "")
     except Unreadable as wrong:
-        return Later(left_out=explain_left_out(acts, wrong.message))
+        return Later(left_out=explain_left_out(acts, wrong.message, frame))
     return Later(attach_later(decision, acts, now, frame))
 
 
@@ -107,8 +109,15 @@ def is_drawn_at(at: Point, frame: Frame) -> bool:
     return plate is not None or is_on_icon(frame.pixels, at)
 
 
-def explain_left_out(acts: Sequence[Reply], why: Message) -> str:
-    named = [" ".join(part for part in (act.act, act.place.text or act.place.id) if part) for act in acts]
+def explain_left_out(acts: Sequence[Reply], why: Message, frame: Frame) -> str:
+    """What of an answer is not done, and why. An element without a name is called by what it is and where."""
+    named: list[str] = []
+    for act in acts:
+        on = act.place.text
+        nameless = [each for each in frame.elements or [] if each.id == act.place.id and not on]
+        at = [frame.geometry.to_thousandths(each.box.center) for each in nameless]
+        on = next((f"{each.role} at {x},{y}" for each, (x, y) in zip(nameless, at, strict=True)), on)
+        named.append(" ".join(part for part in (act.act, on) if part))
     return describe_for_model(say("model-left-out", acts="; ".join(named), why=why))
 
 

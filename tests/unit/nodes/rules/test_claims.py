@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from iris_screen.core.actions import Action, Click, Hotkey, InputText, MovePointer, Tap, Wait
-from iris_screen.core.condition import Condition
+from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.parsing.ruled_out import Only
@@ -163,13 +163,14 @@ def test_what_a_model_sees_without_quoting_is_dropped_only_if_an_input_holds_it(
     assert found.holds is holds
 
 
+@pytest.mark.parametrize("kind", ["text", "title"])  # a display, the title of a note that was opened
 @pytest.mark.parametrize(("typed", "holds"), [([], True), (["9*8"], True), (["72"], False)])
-def test_a_display_shows_what_the_run_did_not_type(typed: list[str], holds: bool) -> None:
+def test_an_input_shows_what_the_run_did_not_type(typed: list[str], holds: bool, kind: ConditionKind) -> None:
     knows = Knows(("field:72",))
     for turn, text in enumerate(typed, 1):
         knows.journal.intend(turn, 0, InputText(text=text), 0.0)
     knows.journal.intend(3, 0, Tap(at=Point(x=1, y=1)), 0.0)
-    missed = make_evidence(Condition(kind="text", value="72"), False, "elements")
+    missed = make_evidence(Condition(kind=kind, value="72"), False, "elements")
     assert corrected([missed], knows, acts=3)[0].holds is holds
 
 

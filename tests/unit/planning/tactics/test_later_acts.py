@@ -62,6 +62,24 @@ def test_the_fields_of_a_form_are_filled_in_with_one_call() -> None:
     assert len(model.asked) == 2
 
 
+def test_what_came_in_the_way_and_is_gone_leaves_the_rest_of_an_answer_as_it_is() -> None:
+    model = Scripted([BOTH, BACK])
+    cleared = Event(came=say("model-cleared", what="dialog/Cookies/tap “Only necessary”"))
+    second = act(model, frame(*FORM), short=[*after(act(model, frame(*FORM))), cleared])
+    assert typed(second) == ("Berlin", "Town")
+    told = Event(came=say("model-step-ended", step="the form is open", how="verified"))
+    instead = act(model, frame(*FORM), short=[*after(act(Scripted([BOTH]), frame(*FORM))), told]).step
+    assert instead is not None and instead.action == "press_key"
+
+
+def test_an_act_on_what_has_no_name_is_told_by_its_place() -> None:
+    box = element("switch", "", (0, 1150, 108, 1250), id="n~9")
+    model = Scripted(['<action>[{"act": "tap", "id": 1}, {"act": "tap", "id": 3}]</action>', BACK])
+    page = frame(*FORM, box)
+    act(model, page, short=after(act(model, page), came=say("model-delivery-unknown")))
+    assert "Not done of your last answer: tap switch at 50,500." in str(model.asked[-1])
+
+
 def test_an_act_whose_element_is_another_one_now_is_not_done_and_the_model_is_told() -> None:
     model = Scripted([BOTH, BACK])
     first = act(model, frame(*FORM))
