@@ -18,7 +18,7 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
-from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision, Device, HasPointer, Situation

@@ -55,14 +55,17 @@ class StepListPlanner:
         return Advance(kind="steps", steps=steps, progress=kept, reason=draft.reason, intents=draft.intents)
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """Returns the rest of the same list if that may help, else another list."""
+        """Returns the rest of the same list if that begins otherwise or no model is there, else another list."""
         if self.rest is not None and problem.step is not None and problem.step.action == "goal":
             # the actor was told all that this list knows: only another plan helps
             return self.remake(task, frame, progress, problem, problem.detail)
         again = self._resume_list(task, frame, progress, problem)
-        if again.kind != "stuck" or self.rest is None:
+        # the same step on the same screen was tried as often as it may be: a model finds another way
+        is_in_vain = again.steps[:1] == [problem.step] and problem.reason != "UNEXPECTED_DIALOG"
+        if self.rest is None or (again.kind != "stuck" and not is_in_vain):
             return again
-        return self.remake(task, frame, progress, problem, again.reason)
+        remade = self.remake(task, frame, progress, problem, again.reason)
+        return again if remade.kind == "stuck" and again.kind != "stuck" and not remade.ending else remade
 
     def remake(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, why: Message | None) -> Advance:
         """Returns another list; stuck, with `why`, if there is none. A model's claim that all is done is only believed

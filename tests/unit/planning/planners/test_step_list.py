@@ -3,11 +3,14 @@
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.plan import Advance, Progress, Step, StepResult, StepStatus, Task
+from iris_screen.core.message import verbatim
+from iris_screen.core.plan import Advance, Draft, Progress, Step, StepResult, StepStatus, Task, TaskPlan
+from iris_screen.core.target import Target
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import App, Apps
-from iris_screen.planning.planners import planner
+from iris_screen.planning.planners import Thinking, planner
 from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
+from iris_screen.planning.sandbox import Sandbox
 from iris_screen.text import render
 from tests.unit.planning.planners.shorthand import APPS, asked, frame, short
 
@@ -202,3 +205,25 @@ def test_a_module_that_names_a_planner_of_its_own_is_planned_by_it() -> None:
     unknown = Apps([App(name="chess", labels=["Chess"], planner="deep_blue")])
     with pytest.raises(UsageError, match="Planner “deep_blue” not found"):
         asked(planner("auto", unknown), "open Chess")
+
+
+NOTE = 'press "One", press "Two"'
+
+
+@pytest.mark.parametrize(("statuses", "left"), [("", "tap Instead"), ("s", "tap Instead")])
+def test_a_step_that_would_only_be_repeated_is_planned_anew_by_a_model(statuses: str, left: str) -> None:
+    instead = Draft(TaskPlan(brain="steps", steps=[Step(action="tap", target=Target.parse("text:Instead"))]))
+    nothing = Draft(None, verbatim("no answer"))
+    for draft, expected in ((instead, left), (nothing, "; ".join(["tap One", "tap Two"][len(statuses) :]))):
+        thinking = Thinking(
+            rest=lambda *asked, draft=draft: draft,
+            holds=lambda condition, seen: False,
+            write=lambda *asked: "",
+            read=lambda words, seen: "",
+            sandbox=lambda: Sandbox(bytes(32)),
+        )
+        brain = planner("auto", APPS, thinking)
+        first = asked(brain, NOTE)
+        failed = PostMortem(reason="CLICK_MISSED", step=first.steps[len(statuses)])
+        progress = after(first.progress, first.steps, statuses)
+        assert short(brain.replan(Task(id="t", text=NOTE), frame(), progress, failed).steps) == expected
