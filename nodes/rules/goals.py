@@ -103,8 +103,10 @@ def _list_news(state: State) -> list[Event]:
 
 
 def describe_loop(state: State) -> Event | None:
-    """What was already done on this very screen, if the run has come back to it; None if it has not."""
-    if not state["attempts"].acts:
+    """What was already done on this very screen, if the run has come back to it; None if it has not, or the last act
+    was refused: that it did not help says less than why.
+    """
+    if not state["attempts"].acts or state["attempts"].denied:
         return None
     here = state["seen"].look or state["seen"].frame
     acts = Counter(mark.text for mark in state["totals"].marks if mark.look == here)

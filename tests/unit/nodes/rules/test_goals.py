@@ -89,6 +89,7 @@ def test_the_hand_is_told_what_it_did_on_this_very_screen_and_nothing_of_another
     loop = goals.describe_loop(now)
     assert loop is not None and "tap at 1, 2, 2 times" in render_for_model(loop.came)
     assert goals.describe_loop({**now, "seen": now["seen"].replace(look="other")}) is None
+    assert goals.describe_loop({**now, "attempts": now["attempts"].replace(denied=True)}) is None  # it was not done
 
 
 def test_what_the_run_cleared_meanwhile_is_told_as_data() -> None:
