@@ -172,7 +172,7 @@ class ModelRig:
 
     def _make_model(self, case: Case, written: TaskCase, device: SimDevice) -> StandIn:
         def see() -> list[Thing]:
-            return list_things(device.phone.look(device.clock.now()).elements or [], device.phone.size)
+            return list_things(device.phone.list_shown(device.clock.now()), device.phone.size)
 
         slips = Slips(make_chance(case.seed, "slips"), case.rate, frozenset(case.only))
         make = STAND_INS[case.character]

@@ -152,6 +152,11 @@ class Phone:
         glass = Glass.of(self.context, self._machine.state)
         return Size(width=glass.width, height=glass.height)
 
+    def list_shown(self, now: float) -> list[Element]:
+        """What is on the screen, also where no tree tells it: for a player who sees the picture."""
+        self.advance(now)
+        return list(self._look()[1].elements or [])
+
     def _look(self) -> tuple[Picture, View]:
         state = self._machine.state
         still = (self._machine.changed, int(state.now // 60))

@@ -130,3 +130,9 @@ def _ran(says: str, wrong: list[str]) -> Ran:
         case=case, played=TaskRan.model_validate(told), language="en", calls=4, shortest=4, tokens=9, bytes_up=9,
         turns=[9], wasted=0, roles=["act"], slips={},
     )  # fmt: skip
+
+
+def test_a_player_sees_what_is_on_the_screen_also_where_iris_is_given_no_tree() -> None:
+    phone = Phone(read_world(SHIPPED), seed=3, chosen={"lang": "en", "elements": "none"})
+    assert phone.look(1.0).elements is None
+    assert "Settings" in [each.name for each in phone.list_shown(1.0)]
