@@ -132,9 +132,12 @@ class _Trace:
     reasons: list[Message] = field(default_factory=list)
 
     def ask(self, means: Means, target: Target, frame: Frame, hint: Box | None) -> None:
-        """Asks one means. Keeps the earlier spots that it confirms, or all of them if it confirms none."""
+        """Asks one means, a model for all wordings at once. Keeps the earlier spots that it confirms, or all of them if
+        it confirms none.
+        """
         start = time.perf_counter()
-        answers = (means.find(target.replace(value=words), frame, hint) for words in target.words)
+        each = [target.value] if means.asks_model and target.kind == "text" else target.words
+        answers = (means.find(target.replace(value=words), frame, hint) for words in each)
         answer = _narrow(_pick_answer(answers, lambda each: True if each.spots else None), frame)
         ms = (time.perf_counter() - start) * 1000
         note = answer.reason or say("see-nothing-found")

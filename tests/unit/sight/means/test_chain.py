@@ -233,3 +233,10 @@ def test_any_wording_will_do_and_gone_means_none_of_them() -> None:
 def test_evidence_names_the_wording_that_is_on_the_screen() -> None:
     found = join_means().check(Condition.parse("text:显示||Display"), None, frame(row("text", "Display", 300)), None)
     assert found.condition.value == "显示||Display" and "“Display”" in render(found.in_words())
+
+
+def test_a_model_is_asked_once_for_all_wordings_of_a_name() -> None:
+    model, reading = Model(), Reading()
+    wanted = Target.parse("text:关于手机||About phone||关于本机")
+    Chain([model, reading]).locate(wanted, frame(row("text", "Wi-Fi", 300)))
+    assert (model.asked, reading.asked) == (1, 3)
