@@ -129,11 +129,12 @@ class Speech(Record):
     of several things. signs: words for the signs of a sum. sums: sums that begin with what is to be done, and how they
     are written with a sign. times: words for times of day (12:00: noon). pronouns: refer to somebody or something, and
     are no names. opening: a sentence that opens an app. same_letters: letters that are written in another way in some
-    places, and how they are written here. sounds: letters that sound alike, each row together. kinds: what directions,
-    units, keys and the like are called, by kind and by what each stands for. classes: ways to say the same, as parts
-    of phrasings (<turn_on>). slips: words that are often mistyped, and what is meant by them. rewordings: phrasings of
-    a whole clause, or of its beginning, and other words for the same, for a sentence that cannot be read as it stands.
-    places: phrasings of the app that something is done in, amid a clause, and what says so before it.
+    places, and how they are written here. sounds: letters that sound alike, by how that is spelt in Latin letters.
+    kinds: what directions, units, keys and the like are called, by kind and by what each stands for. classes: ways to
+    say the same, as parts of phrasings (<turn_on>). slips: words that are often mistyped, and what is meant by them.
+    rewordings: phrasings of a whole clause, or of its beginning, and other words for the same, for a sentence that
+    cannot be read as it stands. places: phrasings of the app that something is done in, amid a clause, and what says
+    so before it.
     """
 
     name: str = ""
@@ -153,7 +154,7 @@ class Speech(Record):
     pronouns: frozenset[str] = frozenset()
     opening: str = "{app}"
     same_letters: dict[str, str] = {}
-    sounds: list[str] = []
+    sounds: dict[str, str] = {}
     effects: dict[Effect, frozenset[str]] = {}
     phrases: Phrases = Phrases()
     kinds: dict[str, dict[str, frozenset[str]]] = {}

@@ -56,6 +56,7 @@ _REPEATED: Final = {
     "daily": "每天||Every day||Daily",
 }
 """How screens write them."""
+_HAN_REPEATED: Final = {"weekdays": "工作日", "weekends": "周末", "daily": "每天"}
 _ZH_DAY = re.compile(
     r"(?:(?P<week>这|本|下|下下)?个?(?:周|星期|礼拜)(?P<weekday>[一二三四五六日天])"
     r"|(?P<month>[0-9]{1,2}|[一二三四五六七八九十]{1,3})月(?P<day>[0-9]{1,2}|[一二三四五六七八九十]{1,3})[日号]?"
@@ -88,7 +89,9 @@ _ZH_REPEAT = re.compile(
 
 
 def parse_day(text: str) -> Value | None:
-    """ "next Tuesday", 下周二, "3 October" → Value("next Tuesday"), with its names on a screen as the part label."""
+    """ "next Tuesday", 下周二, "3 October" → Value("next Tuesday"), with its names on a screen as the part label, and
+    what it is called in Chinese as the part zh.
+    """
     plain = _tidy(text)
     match = _EN_DAY.fullmatch(plain) or _ZH_DAY.fullmatch("".join(plain.split()))
     return _read_day(match.groupdict()) if match else None
@@ -110,25 +113,27 @@ def _tidy(text: str) -> str:
 def _read_day(said: dict[str, str | None]) -> Value | None:
     if near := said.get("near"):
         name = _NEAR[near]
-        return Value(name, parts={"label": f"{_HAN_NEAR[name]}||{name.capitalize()}"})
+        return Value(name, parts={"label": f"{_HAN_NEAR[name]}||{name.capitalize()}", "zh": _HAN_NEAR[name]})
     if weekday := said.get("weekday"):
         name = _WEEKDAY[weekday]
         is_next = (said.get("week") or "").strip() in ("next", "下")
         if (said.get("week") or "") == "下下":
             return None
         label = f"周{_HAN_WEEKDAY[name]}||{name}||星期{_HAN_WEEKDAY[name]}||{name[:3]}"
-        return Value(f"next {name}" if is_next else name, parts={"label": label})
+        called = f"{'下' if is_next else ''}周{_HAN_WEEKDAY[name]}"
+        return Value(f"next {name}" if is_next else name, parts={"label": label, "zh": called})
     day = parse_number(said.get("day") or said.get("day2") or said.get("only") or "")
     named = said.get("month") or said.get("month2")
     if day is None or day != int(day) or not 1 <= day <= 31:
         return None
     if not named:
-        return Value(f"{int(day)}", parts={"label": f"{int(day)}"})
+        return Value(f"{int(day)}", parts={"label": f"{int(day)}", "zh": f"{int(day)}日"})
     month = _MONTH.get(named) or parse_number(named)
     if not month or not 1 <= month <= 12:
         return None
     english = f"{_MONTHS[int(month) - 1].capitalize()} {int(day)}"
-    return Value(english, parts={"label": f"{int(month)}月{int(day)}日||{english}", "day": f"{int(day)}"})
+    called = f"{int(month)}月{int(day)}日"
+    return Value(english, parts={"label": f"{called}||{english}", "day": f"{int(day)}", "zh": called})
 
 
 def parse_moment(text: str) -> Value | None:
@@ -150,17 +155,20 @@ def parse_repeat(text: str) -> Value | None:
     said = match.groupdict()
     for name, label in _REPEATED.items():
         if said.get(name):
-            return Value(name, parts={"label": label})
+            return Value(name, parts={"label": label, "zh": _HAN_REPEATED[name]})
     if weekdays := said.get("weekday"):
         if weekdays.isascii() and not re.search(r"every|each|days\b|(?:mon|tues?|weds?|thurs?|fri|sat|sun)s\b", plain):
             return None  # “Tuesday” is a day, “Tuesdays” are many
         found = [_WEEKDAY[word] for word in _split_weekdays(weekdays)]
-        return Value(
-            " and ".join(found), parts={"label": f"周{_HAN_WEEKDAY[found[0]]}||{found[0]}"}, listed=tuple(found)
-        )
+        han = [f"周{_HAN_WEEKDAY[name]}" for name in found]
+        parts = {"label": f"{han[0]}||{found[0]}", "zh": f"每{'、'.join(han)}"}
+        return Value(" and ".join(found), parts=parts, listed=tuple(found))
     nth = "1" if said.get("first") else said.get("nth") or said.get("nth2") or said.get("nth3") or ""
     day = 1.0 if nth == "first" else parse_number(re.sub(r"(?:st|nd|rd|th)$", "", nth))
-    return Value(f"monthly on {int(day)}", parts={"label": "每月||Every month||Monthly"}) if day and day <= 31 else None
+    if not day or day > 31:
+        return None
+    label = "每月||Every month||Monthly"
+    return Value(f"monthly on {int(day)}", parts={"label": label, "zh": f"每月{int(day)}日"})
 
 
 def _split_weekdays(said: str) -> list[str]:
@@ -180,7 +188,6 @@ def _join(text: str, parse: Parse, english: "re.Pattern[str]", chinese: "re.Patt
         day = parse(match[0]) if match[0] else None
         time = parse_hour(_tidy(f"{plain[: match.start()].strip(' ,')} {plain[match.end() :].strip(' ,')}"))
         if day and time:
-            return Value(
-                f"{day.text} {time.text}", parts={**day.parts, **time.parts, "time": time.text, "day": day.text}
-            )
+            called = {"day": day.text, "day_zh": day.parts["zh"], "zh": f"{day.parts['zh']} {time.text}"}
+            return Value(f"{day.text} {time.text}", parts={**day.parts, **time.parts, "time": time.text, **called})
     return None

@@ -44,14 +44,21 @@ class NearNames:
 
 def _sounds_like(said: str, known: str) -> bool:
     """Whether the characters that differ sound the same."""
-    return all(one == other or f"{one}{other}" in _list_sounds() for one, other in zip(said, known, strict=True))
+    known_sounds = list_sounds()
+    return all(
+        one == other or not known_sounds.get(one, frozenset()).isdisjoint(known_sounds.get(other, ()))
+        for one, other in zip(said, known, strict=True)
+    )
 
 
 @cache
-def _list_sounds() -> frozenset[str]:
-    """Every two letters that sound alike, in all languages."""
-    rows = [row for each in load_languages().values() for row in each.sounds]
-    return frozenset(f"{one}{other}" for row in rows for one in row for other in row)
+def list_sounds() -> dict[str, frozenset[str]]:
+    """How each letter may be read, in all languages with letters that many words share."""
+    found: dict[str, set[str]] = {}
+    for sound, letters in ((sound, row) for each in load_languages().values() for sound, row in each.sounds.items()):
+        for letter in letters:
+            found.setdefault(letter, set()).add(sound)
+    return {letter: frozenset(sounds) for letter, sounds in found.items()}
 
 
 def _is_slip(said: str, known: str) -> bool:

@@ -59,8 +59,8 @@ MAX_TIME, MAX_VALUE = 20, 60
 """Tokens that a time may have: anything longer is none."""
 MAX_TIMES = 50
 """How often a step may be done because a sentence says so."""
-UNMENDED = frozenset({"app", "brand", "name", "event", "title", "items", "file", "path"})
-"""Kinds of names that are not mended: what is opened or pressed is named rightly, or asked for."""
+UNMENDED = frozenset({"brand", "name", "event", "title", "items", "file", "path"})
+"""Kinds of names that are not mended: what is pressed is named rightly, or asked for. An app is one of those known."""
 MAX_ITEMS = 200
 """Tokens that a list of things may have: reading more of them at each place takes too long."""
 MAX_NAME = 40

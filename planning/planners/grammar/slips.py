@@ -1,24 +1,30 @@
-"""Mends mistyped words of a sentence that cannot be read as it stands: tunr off blutooth, 闹种.
+"""Mends mistyped words of a sentence that cannot be read as it stands: tunr off blutooth, 闹种, 设直.
 
 Only words that the grammar does not know are mended, and only into words that it does know. What goes to a slot is cut
 from the person's own text all the same, so a name or a message is never changed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.planning.apps.clock_times import TIME_WORDS
 from iris_screen.planning.apps.days import DAY_WORDS
 from iris_screen.planning.apps.durations import DURATION_WORDS
-from iris_screen.planning.apps.pattern import list_words
-from iris_screen.planning.apps.tokens import Sentence, Token, tokenize
+from iris_screen.planning.apps.pattern import Either, Pattern, Word, list_words
+from iris_screen.planning.apps.tokens import Sentence, Token, is_han, tokenize
 from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.planners.grammar.closed_words import JOINS, POLITE, TAIL
+from iris_screen.planning.planners.grammar.homophones import Homophones
 from iris_screen.planning.planners.grammar.readings import Entry
 
-ACTS = ("close", "delete", "message_to", "ring", "rename", "replace")
+ACTS = (
+    *("close", "delete", "message_to", "ring", "rename", "replace"),
+    *("关闭", "关掉", "删除", "移动", "重命名", "替换", "发消息", "说", "跟", "讲", "打电话"),
+)
 """Classes of verbs (assets/languages) that no other word is a slip of, unless `slips` there says so."""
+DOING = frozenset({"deed", "verb", "toward", "submit", "kin"})
+"""Kinds of words for what is done, and to whom: they are not guessed by their sound (恢复 is no slip of 回复)."""
 SHORTEST = 4
 """Letters of a word that another one may be a slip of: of shorter ones, too many differ in a letter."""
 MOST = 4
@@ -26,14 +32,15 @@ MOST = 4
 
 
 class Slips:
-    """words: those that the grammar knows, in lower case."""
+    """words: those that the grammar knows, in lower case. guessed: those of them that are guessed by their sound."""
 
-    def __init__(self, words: Iterable[str]) -> None:
+    def __init__(self, words: Iterable[str], guessed: Iterable[str] = ()) -> None:
         self._known = frozenset(words)
         self._told = {slip: meant for each in load_languages().values() for slip, meant in each.slips.items()}
         self._longest = max((len(slip) for slip in self._told if not slip.isascii()), default=0)
         acts = (each.classes.get(name, "") for each in load_languages().values() for name in ACTS)
         self._acts = {word for words in acts for word in words.split("|")}
+        self._homophones = Homophones(self._known, {*guessed} - self._acts)
         self._shorter: dict[str, set[str]] = {}
         for word in self._known:
             if len(word) >= SHORTEST:
@@ -46,7 +53,13 @@ class Slips:
         closed = {word for entry in entries for kind in entry.vocabulary for word in entry.vocabulary[kind]}
         said = {word for entry in entries for word in list_words(entry.phrase.pattern)}
         parts = {part for word in {*closed, *JOINS, *POLITE, *TAIL} for part in word.casefold().split()}
-        return cls(said | parts | {*DAY_WORDS, *TIME_WORDS, *DURATION_WORDS})
+        said |= {run for entry in entries for run in _list_runs(entry.phrase.pattern)}
+        named = {word for entry in entries for kind in {*entry.vocabulary} - DOING for word in entry.vocabulary[kind]}
+        classes = [
+            part for each in load_languages().values() for name, part in each.classes.items() if name not in ACTS
+        ]
+        guessed = named | {word for part in classes for word in part.split("|")}
+        return cls(said | parts | {*DAY_WORDS, *TIME_WORDS, *DURATION_WORDS}, guessed)
 
     def mend(self, sentence: Sentence) -> list[Sentence]:
         """The sentence as it was probably meant: without the words that nobody knows, and known ones that often stand
@@ -61,10 +74,10 @@ class Slips:
         while at < len(sentence):
             width, meant = self._find_meant(sentence, at, known)
             if not meant:
-                tokens.append(sentence.tokens[at])
-                starts.append(sentence.starts[at])
-                ends.append(sentence.ends[at])
-                at += 1
+                tokens += sentence.tokens[at : at + width]
+                starts += sentence.starts[at : at + width]
+                ends += sentence.ends[at : at + width]
+                at += width
                 continue
             slips += 1
             new = tokenize(meant.replace("'", " ' ")).tokens
@@ -80,17 +93,19 @@ class Slips:
         return Sentence(sentence.source, tokens, starts, ends, frozenset(mended))
 
     def _find_meant(self, sentence: Sentence, at: int, known: bool) -> tuple[int, str]:
-        """How many tokens are mistyped here, and what is meant; "" if none are."""
+        """How many tokens are mistyped here, and what is meant; "" if none are: they are a known word, or only one."""
         token = sentence.tokens[at]
         if token.kind == "han":
             for width in range(min(self._longest, len(sentence) - at), 0, -1):
                 words = "".join(one.text for one in sentence.tokens[at : at + width])
                 if words in self._told:
                     return width, self._told[words]
+            return self._homophones.find(sentence, at)
         if token.kind != "word" or (token.text in self._known and not (known and token.text in self._told)):
             return 1, ""
         is_name = at > 0 and sentence.source[sentence.starts[at]].isupper()
-        return 1, self._told.get(token.text) or ("" if is_name else self._find_near(token.text))
+        spelt = self._homophones.find(sentence, at)[1]
+        return 1, spelt or self._told.get(token.text) or ("" if is_name else self._find_near(token.text))
 
     def _find_near(self, word: str) -> str:
         """The only known word that differs in one letter, or in the order of two; "" if there are several, or none."""
@@ -101,6 +116,20 @@ class Slips:
         near = {one for one in near if _is_near(word, one) and one not in self._acts and not is_irreversible(one)}
         alike = {one for one in near if one[0] == word[0]} or near
         return next(iter(alike)) if len(alike) == 1 and len(word) >= SHORTEST - 1 else ""
+
+
+def _list_runs(pattern: Pattern) -> Iterator[str]:
+    """The words of a phrasing as they are written in a language without spaces: 调低 of (把)?亮度(调低|调小)."""
+    run = ""
+    for item in pattern:
+        if isinstance(item, Word) and all(map(is_han, item.text)):
+            run += item.text
+            continue
+        yield run
+        run = ""
+        for option in item.options if isinstance(item, Either) else ():
+            yield from _list_runs(option)
+    yield run
 
 
 def _leave_out_one(word: str) -> set[str]:

@@ -123,3 +123,19 @@ def test_what_stands_before_a_task_and_another_order_change_nothing(said: str, m
 @pytest.mark.parametrize("said", ["念一下最新的短信", "在面包后面输入“牛奶”", "导航去他公司", "打开日历，翻到下个月"])
 def test_what_only_says_which_where_or_whose_is_no_name(said: str) -> None:
     assert read(said, "phone") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("打开设直", ["open com.android.settings"]),
+        ("打开便千", ["open com.iris.notes"]),
+        ("dakai weixin", ["open com.tencent.mm"]),
+        ("亮渡调低一点", ["settings.dimmer"]),
+        ("给张三发威信说时间到了", ["wechat.send_message contact=张三 text=时间到了"]),
+        ("打开脸书", ["open 脸书"]),  # a name of its own
+        ("栓除便签", []),  # nothing is deleted on a guess
+    ],
+)
+def test_a_word_of_other_characters_with_the_same_sound_is_the_known_one(said: str, meant: list[str]) -> None:
+    assert read(said, "phone") == meant
