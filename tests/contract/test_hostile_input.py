@@ -7,6 +7,7 @@ Work is counted as calls of Python functions and of regular expressions, so that
 import cProfile
 import os
 import random
+import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -84,6 +85,8 @@ SUSPECT, SUSPECT_GROWTH = 4e-6, 4.5
 counted: counting makes reading eight times as slow. CALLS of the cheapest calls take twice as long, and work that grows
 with the square takes sixteen times as many.
 """
+TOO_LONG = 3e-4
+"""Seconds of the processor for each byte that no reader takes on any computer."""
 
 
 def count_calls(read: Callable[[str], object], text: str) -> int:
@@ -104,7 +107,9 @@ def measure_time(read: Callable[[str], object], text: str) -> float:
 
 
 def find_slow(read: Callable[[str], object], longest: int, units: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """The units of which a text takes too long, with the calls for a short one and for a long one."""
+    """The units of which a text takes too long, with the calls for a short one and for a long one, or else their
+    microseconds.
+    """
     slow: dict[str, tuple[int, int]] = {}
     for unit in units:
         repeats = longest // 4 // len(unit)  # both end in the same way, which may be read otherwise
@@ -112,6 +117,9 @@ def find_slow(read: Callable[[str], object], longest: int, units: Sequence[str])
         measure_time(read, short[:100])  # a phrasing is compiled when it is first met
         size, quick, taken = len(long.encode()), measure_time(read, short), measure_time(read, long)
         if taken < SUSPECT * size and taken < SUSPECT_GROWTH * quick:
+            continue
+        if taken > TOO_LONG * size and taken > 8 * quick:  # perhaps all of it in one regular expression: one call
+            slow[unit] = round(quick * 1e6), round(taken * 1e6)
             continue
         few, many = count_calls(read, short[:-1]), count_calls(read, long[:-1])  # others: readings are remembered
         if many > CALLS * size or (many > FEW * size and many > 6 * few):
@@ -138,5 +146,8 @@ def test_work_that_grows_with_the_square_or_is_much_for_each_letter_is_found() -
         for _ in range(550 * len(text)):
             len(text)
 
-    assert find_slow(square, 4_000, ["a"]) and find_slow(much, 400, ["a"])
+    def search(text: str) -> None:
+        re.search("a+a+a+b", text)
+
+    assert find_slow(square, 4_000, ["a"]) and find_slow(much, 400, ["a"]) and find_slow(search, 800, ["a"])
     assert not find_slow(str.lower, 4_000, ["a"])

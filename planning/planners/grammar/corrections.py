@@ -13,8 +13,9 @@ from iris_screen.planning.apps.tokens import Sentence
 from iris_screen.planning.planners.grammar.clause import Reading
 from iris_screen.planning.planners.grammar.closed_words import list_role
 
-MAX_REPLACED, MAX_TRIED = 6, 80
-"""Tokens that a correction replaces, and places that are tried."""
+MAX_REPLACED, MAX_TRIED, MAX_SAID = 6, 80, 200
+"""Tokens that a correction replaces, places that are tried, and letters of a sentence that is read so often."""
+_MARKS = r"\s,，.。;；…—-"
 _TEXTS = frozenset({"text", "label", "query", "saying"})
 
 
@@ -25,7 +26,8 @@ def _match_correction() -> "re.Pattern[str]":
         for role in ("corrections", "retractions")
     )
     return re.compile(
-        rf"[\s,，.。;；…—-]+(?:(?P<sure>{sure})|(?:{unsure}))(?:[\s,，:：…—-]+|(?=\d))(?P<new>\S.*)",
+        # a row of marks is looked at once, from its first one
+        rf"(?<![{_MARKS}])[{_MARKS}]++(?:(?P<sure>{sure})|(?:{unsure}))(?:[\s,，:：…—-]++|(?=\d))(?P<new>\S.*)",
         re.IGNORECASE | re.DOTALL,
     )
 
@@ -37,7 +39,7 @@ def read_corrected(
 
     A name is replaced only behind words that surely correct (“I mean”), and never by what holds more than itself.
     """
-    found = _match_correction().search(sentence.source)
+    found = _match_correction().search(sentence.source) if len(sentence.source) <= MAX_SAID else None
     if found is None:
         return None
     before, new = sentence.source[: found.start()], found["new"].strip().rstrip(".。!！")
