@@ -32,40 +32,42 @@ class Phrases(Record):
     """Words by their role in a sentence. Those up to `says` tell whether other words without quotes are more than a
     name or a short text.
 
-    between: joins two parts. of: joins two parts of a name. never: stands in no name. first: begins none. alone: is
-    none. either: joins alternatives. conditions: begins what must be true first. provisos: said of a message, and no
-    part of it: whether or how often it is to be sent. asides: words in a
-    message that speak of the task (“in French”). refers: begins what only says which
-    text is meant. then: stands between a text and what else is to be done. says: begins a statement, so that a name
-    before it ends there. joins: stands between two clauses. polite, tail: stands before or after a clause, and changes
-    nothing. weak: of joins, those that are common inside a text, too. buttons: names of buttons that would
-    otherwise be read as something else. no_verbs: begins like a verb, and is none. cut: begins with the last
-    character of a verb (点下载). several: stands between the names of several things. by:
-    stands behind a word that means “press” and “by” (按时间排序), where it means “by”. surnames, bands: begins what a
-    person is called, ends what several who make music are called. particles: small words in names of people.
-    toggles: ends the name of what is on or off. inside: behind the first word, it begins a part that says which
-    one is meant (“the tab I just closed”). holders: what holds texts, and is no field. ends: ends a description
-    of several words (“the green one”). for_me: of polite, what says for whom something is done. mine: stands before a
-    person of the speaker's own (“my wife”), and is no part of what the contact is called. kin: such a person, where
-    mine and the name are one word (我妈). states, verbs: begins, or stands in, what somebody is told. tells_of:
-    begins what only tells of it (“tell Ann about the party”). asks: in a text, it says what a text is to be about,
-    and is none. reasons: phrasings of why something is asked for, or of what is to stay as it is. remarks: of
-    statements beside it, set apart by marks (“I'm driving, …”). deeds: what asks for something, and so stands in no
-    remark, in a language without spaces. doubts: takes back what is asked for, says when it is to be done, or asks for
-    more, and so stands in no reason and no remark. corrections: stands before what replaces a value that was just said.
-    retractions: does so only before a number or a time. orders: phrasings that end a text, and say how it is to be
-    written or what else is to be done (“…, with an exclamation mark”, “…, and again at two”). points: phrasings that
-    point at something instead of naming it (“both boxes”, 头一条). counted_from: behind or before an ordinal, it
-    adds nothing (“from the left”). carries, verb_ends: a verb, and the words that belong to it where they stand behind
-    what a thing is called (“take the red scarf back”). household: what stands in a home and not on a screen (lamp).
-    amounts: phrasings that end a name or a text, and say how often or how long (“three times”, 三遍). acts: verbs, in a
-    language without spaces, that stand in nobody's name (餐厅订位). timed: phrasings of a whole text that is surely not
-    meant for this moment (“happy birthday at midnight”). generic: kinds of things, and no names (note, 便签).
-    ways: stands in no name of a place, but says how to get there, or from where (“work via the station”).
-    others: where a message begins with one, it may mean the person it goes to, who would be called “you”.
+    between: joins two parts. links: no name of a template's thing ends in one. of: joins two parts of a name.
+    never: stands in no name. first: begins none. alone: is none. either: joins alternatives. conditions: begins
+    what must be true first. provisos: said of a message, and no part of it: whether or how often it is to be
+    sent. asides: words in a message that speak of the task (“in French”). refers: begins what only says which
+    text is meant. then: stands between a text and what else is to be done. says: begins a statement, so that a
+    name before it ends there. joins: stands between two clauses. polite, tail: stands before or after a clause,
+    and changes nothing. weak: of joins, those that are common inside a text, too. buttons: names of buttons that
+    would otherwise be read as something else. no_verbs: begins like a verb, and is none. cut: begins with the
+    last character of a verb (点下载). several: stands between the names of several things. by: stands behind a word
+    that means “press” and “by” (按时间排序), where it means “by”. surnames, bands: begins what a person is called,
+    ends what several who make music are called. particles: small words in names of people. toggles: ends the name
+    of what is on or off. inside: behind the first word, it begins a part that says which one is meant (“the tab I
+    just closed”). holders: what holds texts, and is no field. ends: ends a description of several words (“the
+    green one”). for_me: of polite, what says for whom something is done. mine: stands before a person of the
+    speaker's own (“my wife”), and is no part of what the contact is called. kin: such a person, where mine and
+    the name are one word (我妈). states, verbs: begins, or stands in, what somebody is told. tells_of: begins what
+    only tells of it (“tell Ann about the party”). asks: in a text, it says what a text is to be about, and is
+    none. reasons: phrasings of why something is asked for, or of what is to stay as it is. remarks: of statements
+    beside it, set apart by marks (“I'm driving, …”). deeds: what asks for something, and so stands in no remark,
+    in a language without spaces. doubts: takes back what is asked for, says when it is to be done, or asks for
+    more, and so stands in no reason and no remark. corrections: stands before what replaces a value that was just
+    said. retractions: does so only before a number or a time. orders: phrasings that end a text, and say how it
+    is to be written or what else is to be done (“…, with an exclamation mark”, “…, and again at two”). points:
+    phrasings that point at something instead of naming it (“both boxes”, 头一条). counted_from: behind or before an
+    ordinal, it adds nothing (“from the left”). carries, verb_ends: a verb, and the words that belong to it where
+    they stand behind what a thing is called (“take the red scarf back”). household: what stands in a home and not
+    on a screen (lamp). amounts: phrasings that end a name or a text, and say how often or how long (“three
+    times”, 三遍). acts: verbs, in a language without spaces, that stand in nobody's name (餐厅订位). timed: phrasings
+    of a whole text that is surely not meant for this moment (“happy birthday at midnight”). generic: kinds of
+    things, and no names (note, 便签). ways: stands in no name of a place, but says how to get there, or from where
+    (“work via the station”). others: where a message begins with one, it may mean the person it goes to, who
+    would be called “you”.
     """
 
     between: frozenset[str] = frozenset()
+    links: frozenset[str] = frozenset()
     of: frozenset[str] = frozenset()
     never: frozenset[str] = frozenset()
     first: frozenset[str] = frozenset()
@@ -134,7 +136,9 @@ class Speech(Record):
     say the same, as parts of phrasings (<turn_on>). slips: words that are often mistyped, and what is meant by them.
     rewordings: phrasings of a whole clause, or of its beginning, and other words for the same, for a sentence that
     cannot be read as it stands. places: phrasings of the app that something is done in, amid a clause, and what says
-    so before it.
+    so before it. moments: phrasings of a time that may stand before a verb or amid a clause. instruments: begins such
+    an app behind a text without quotes, and is surely no part of the text. bound: pronouns that stand for what the
+    clause before is about.
     """
 
     name: str = ""
@@ -162,6 +166,9 @@ class Speech(Record):
     slips: dict[str, str] = {}
     rewordings: dict[str, str] = {}
     places: dict[str, str] = {}
+    moments: list[str] = []
+    instruments: frozenset[str] = frozenset()
+    bound: frozenset[str] = frozenset()
     examples: list[Example] = []
 
 

@@ -91,6 +91,12 @@ def is_generic(text: str) -> bool:
     return text in apart or text in within
 
 
+def ends_in_link(text: str) -> bool:
+    """Whether the last word joins what is missing: “meeting with Ann from”."""
+    words = text.split()
+    return len(words) > 1 and words[-1] in _list_words("links")[0]
+
+
 def has_verb_end(verb: str, name: str) -> bool:
     """Whether the last word belongs to the verb: “the red scarf back” behind “take”."""
     parts = _WORD.findall(name)
@@ -290,6 +296,15 @@ def is_plain_statement(text: str) -> bool:
         return False  # “how I am” is to be told; “how are you” is asked
     says = any(word in verbs or word.partition("'")[2] in ("s", "re", "m", "ll", "ve", "d", "t") for word in words)
     return says if is_noun else says or not stated.isdisjoint((words[0], " ".join(words[:2])))
+
+
+def is_question(text: str) -> bool:
+    """Whether words are asked, and not told: “are you home?”, “you coming?”."""
+    words = [part.casefold() for part in _WORD.findall(text)]
+    if not words or words[0] in _list_words("asks")[0] | _list_words("verbs")[0] or words[0] == "you":
+        return True
+    says = _list_words("says")[0]
+    return words[0] in _list_words("states")[0] and words[0] not in says and not says.isdisjoint(words[1:2])
 
 
 def is_given_name(text: str) -> bool:

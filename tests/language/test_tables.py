@@ -142,11 +142,22 @@ def test_a_person_is_told_which_words_are_more_than_a_name(said: str, words: str
     assert (refused.key.removesuffix("-nearest"), refused.args["words"]) == ("plan-name-unclear", words)
 
 
-@pytest.mark.parametrize("said", ["open clok", "open Fils"])
-def test_an_app_whose_name_has_a_slip_in_it_is_not_opened_and_its_name_in_quotes_is(said: str) -> None:
-    assert read(said, "phone") == []
-    verb = "open " if said.isascii() else "打开"
-    assert read(f"{verb}“{said.removeprefix(verb)}”", "phone") == [f"open {said.removeprefix(verb)}"]
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("open clok", ["open com.android.deskclock"]),
+        ("open Calender", ["open com.android.calendar"]),
+        ("opne Setings and turn on blutooth", ["open com.android.settings", "settings.turn_on switch=bluetooth"]),
+        ("open Mops", []),
+    ],
+)
+def test_a_slip_in_the_name_of_an_app_is_mended_where_only_one_can_be_meant(said: str, meant: list[str]) -> None:
+    assert read(said, "phone") == meant
+
+
+@pytest.mark.parametrize("said", ["open “clok”", "打开“设制”"])
+def test_a_name_in_quotes_is_meant_as_it_is_written(said: str) -> None:
+    assert read(said, "phone") == [f"open {said[-5:-1] if said.isascii() else said[3:-1].removeprefix('“')}"]
 
 
 @pytest.mark.parametrize("quotes", ["“{}”", '"{}"', "「{}」", "‘{}’"])

@@ -32,7 +32,7 @@ from iris_screen.planning.planners.grammar.gestures import GESTURES
 from iris_screen.planning.planners.grammar.open_and_close import OPENING, first_page, launch, names_another
 from iris_screen.planning.planners.grammar.other_apps import OTHER
 from iris_screen.planning.planners.grammar.readings import Ends, Entry, Found
-from iris_screen.planning.planners.grammar.rewordings import Rewordings
+from iris_screen.planning.planners.grammar.rewordings import Reworded, Rewordings, bind_pronoun
 from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.planners.grammar.scrolling import SCROLLING
 from iris_screen.planning.planners.grammar.shortcuts import SHORTCUTS
@@ -93,24 +93,23 @@ class Grammar:
 
         Raises UsageError if it is too long or a quotation is never closed.
         """
-        reading = self._read_sentence(self._tokenize(text), here)
-        if reading.unread:
-            corrected = read_corrected(
-                self._tokenize(text), lambda words: self._read_sentence(self._tokenize(words), here), self._tokenize
-            )
-            if corrected is not None:
-                return corrected
-        for other in self._list_others(text) if reading.unread else ():
-            again = self._read_sentence(other, here)
-            if not again.unread and all(words in text for clause in again.clauses for words in clause.texts):
+        said = self._tokenize(text)
+        reading = self._read_sentence(said, here)
+        if not reading.unread:
+            return reading
+        if corrected := read_corrected(said, lambda words: self._read_sentence(tokenize(words), here), tokenize):
+            return corrected
+        for other in (*self._list_others(text), *bind_pronoun(said, reading)):
+            again = self._read_sentence(other.sentence, here)
+            if not again.unread and other.is_kept_by(again, text):
                 return again
         return reading
 
-    def _list_new_others(self, text: str) -> list[Sentence]:
+    def _list_new_others(self, text: str) -> list[Reworded]:
         """What was probably meant by a sentence that cannot be read as it stands."""
-        said = self._tokenize(text)
-        mended = self._slips.mend(said)
-        return [*mended, *(other for one in (said, *mended[:1]) for other in self._rewordings.list_others(one))]
+        said, mended = self._tokenize(text), self._slips.mend(self._tokenize(text))
+        others = (other for one in (said, *mended[:1]) for other in self._rewordings.list_others(one))
+        return [*map(Reworded, mended), *others]
 
     def _read_sentence(self, sentence: Sentence, here: Here) -> Reading:
         clauses: list[Clause] = []
@@ -341,6 +340,8 @@ def _add_steps(found: Found, here: Here) -> Clause | None:
     """The clause with its steps; those of a template are filled in later. None if the words make no sense here."""
     entry, words, values = found.entry, found.words, found.values
     if values is None:
+        return None
+    if found.names_app_in_text(here.apps.find):
         return None
     if unclear := found.find_unclear(lambda name: here.apps.is_known(name, here.app)):
         here.unclear.add(unclear)

@@ -11,23 +11,26 @@ from typing import Any
 
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.wordings import split_listed
+from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, TEXT_KINDS, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
 from iris_screen.planning.apps.plain_words import (
     TEXT_CHECKS,
+    ends_in_link,
     has_verb_end,
     is_generic,
     is_plain_name,
     is_plain_place,
+    is_question,
     points_at,
 )
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
 from iris_screen.planning.apps.tokens import QUOTES, Sentence, is_han
 from iris_screen.planning.apps.values import Value, parse_ordinal
+from iris_screen.planning.planners.grammar.closed_words import INSTRUMENTS, is_cut
 from iris_screen.planning.planners.grammar.closed_words import KINDS as CLOSED
-from iris_screen.planning.planners.grammar.closed_words import is_cut
 from iris_screen.planning.planners.grammar.roles import PLAIN, split_role
 from iris_screen.planning.planners.grammar.rule import Rule
 from iris_screen.planning.planners.grammar.target_names import IT, plain_name, split_ordinal
@@ -44,6 +47,8 @@ _LONG_NUMBER = re.compile(r"\d{5}")
 """A number to call is no part of anybody's name: “a text to 13800138000”."""
 _ON_VERBS = "下"
 """Belongs to the verb before it, where that is one of those that it may follow."""
+_ASKS_FOR = re.compile(r"(?:\w+\W+){0,4}?(?:can|could|would|will)\s+(?:you|u|ya)\b", re.IGNORECASE)
+_OF_APPS = INSTRUMENTS | {"in", "on", "by", "with"}
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 
 
@@ -136,10 +141,34 @@ class Found:
         values = read_values(self.entry.slots, self.entry.vocabulary, self.one, self.sentence)
         if values is None or self.entry.phrasing is None:
             return values
+        if self.one.end == len(self.sentence) and self.sentence.tokens[-1].text == "?":
+            # the mark is that of the request: “could you tell Ann that we won?”
+            asked = [name for name in self.entry.texts if name in values and not values[name].quoted]
+            asked = [name for name in asked if self.one.spans[name][1] == self.one.end]
+            if _ASKS_FOR.match(self.sentence.source):
+                values |= {
+                    name: replace(values[name], text=values[name].text[:-1].rstrip())
+                    for name in asked
+                    if not is_question(values[name].text)
+                }
         things = {slot.name for slot in self.entry.slots if slot.kind == "name" and slot.name in _THINGS}
         return {
             name: replace(value, text=plain_name(value)) if name in things else value for name, value in values.items()
         }
+
+    def names_app_in_text(self, find_app: Callable[[str], App | None]) -> bool:
+        """Whether a text without quotes begins with an app, or ends in the one that it is for: “over WeChat that we
+        won”, “I'm late on WeChat”. Nobody knows whether that is a part of the text.
+        """
+        sentence, own = self.sentence, self.entry.phrasing.app if self.entry.phrasing else None
+        for begin, end in (self.one.spans[name] for name in self.entry.texts if name in self.one.spans):
+            begun = range(begin + 2, min(end, begin + 4)) if sentence.tokens[begin].text in _OF_APPS else ()
+            if any(find_app(sentence.slice(begin + 1, n)) for n in begun):
+                return True
+            ended = [n for n in range(max(begin + 1, end - 3), end) if sentence.tokens[n - 1].text in _OF_APPS]
+            if own is not None and any(find_app(sentence.slice(n, end)) is own for n in ended):
+                return True
+        return False
 
     def find_unclear(self, is_known: Callable[[str], bool]) -> str:
         """The words in a slot that say more than the slot holds, so that nobody knows where they end; "" if none do.
@@ -181,7 +210,7 @@ class Found:
             return False
         if self.entry.phrasing is not None:  # a template says where a name ends
             name = plain_name(value)
-            if is_generic(name) or (slot.name == "place" and not is_plain_place(name)):
+            if ends_in_link(name) or is_generic(name) or (slot.name == "place" and not is_plain_place(name)):
                 return False
             # nothing says where a name ends that ends the reading: “install WhatsApp on my tablet”
             is_last = self.one.spans[slot.name][1] == self.one.end and not is_han(value.text[-1])

@@ -1,26 +1,54 @@
 """Says a sentence that cannot be read in other words: 帮忙开下蓝牙 is 打开蓝牙, “… on WeChat that …” is “in WeChat, …”.
 
-Politeness at both ends, an object before its verb, and the app a task is done in may stand around any task. So they are
-told once, in assets/languages/*.yaml, and not for each phrasing. The words in slots stay as the person wrote them.
+Politeness at both ends, an object before its verb, the app a task is done in and the time it is for may stand around
+any task. So they are told once, in assets/languages/*.yaml, and not for each phrasing. The words in slots stay as the
+person wrote them.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 
 from iris_screen.core.parsing.languages import load_languages
-from iris_screen.planning.apps.pattern import list_slots, parse_pattern
+from iris_screen.planning.apps.pattern import KINDS, LASTS, list_slots, parse_pattern
 from iris_screen.planning.apps.phrase import make_phrase
 from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.slots import Vocabulary, read_values
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
-from iris_screen.planning.planners.grammar.closed_words import MARKS, is_cut
+from iris_screen.planning.planners.grammar.clause import Reading
+from iris_screen.planning.planners.grammar.closed_words import BOUND, INSTRUMENTS, MARKS, is_cut
 from iris_screen.planning.planners.grammar.gaps import Gaps
 
 LONGEST, MOST, DEEPEST = 60, 12, 3
 """Tokens of a sentence that is reworded, how many other ways to say it are tried, and how often one is reworded."""
-_TEXT_FOLLOWS = frozenset({":", ",", "that", "saying"})
+_TEXT_FOLLOWS = frozenset({":", ",", "-", "that", "saying"})
 """Behind the name of an app these say that it is no part of the person's own text."""
+_POINTS = frozenset({"the", "my", "this", "that", "our"})
+"""Begins what a clause is about."""
+_Way = tuple[str, str, bool]
+"""A sentence in other words, what was moved in it, and whether that stood at the end of its clause."""
+
+
+@dataclass(frozen=True)
+class Reworded:
+    """A sentence in other words. moved: what stood elsewhere. behind: it stood at the end of its clause, where it may
+    belong to a text without quotes before it.
+    """
+
+    sentence: Sentence
+    moved: tuple[str, ...] = ()
+    behind: bool = False
+
+    def is_kept_by(self, reading: Reading, said: str) -> bool:
+        """Whether each text stands in what the person said, and what was moved is read as what it was moved for: no
+        text holds it, and nothing was sent that may have ended in it.
+        """
+        texts = [text for clause in reading.clauses for text in clause.texts]
+        is_loose = self.behind and any(clause.loose for clause in reading.clauses)
+        is_said = all(text in said for text in texts)
+        return is_said and not is_loose and not any(words in text for words in self.moved for text in texts)
+
 
 _GO_ON = frozenset("的和跟与及、,")
 """What goes on with the name before it, and begins no text."""
@@ -36,34 +64,39 @@ class Rewordings:
         self._deeds = frozenset(vocabulary["deed"])
         closed = frozenset(vocabulary)
         languages = load_languages().values()
-        self._clauses, self._places = (
+        self._clauses, self._places, self._times = (
             [(parse_pattern(said, closed), other) for each in told for said, other in each.items()]
-            for told in ([each.rewordings for each in languages], [each.places for each in languages])
+            for told in (
+                [each.rewordings for each in languages],
+                [each.places for each in languages],
+                [dict.fromkeys(each.moments, "") for each in languages],
+            )
         )
-        self._whole, self._within = (
+        self._whole, self._within, self._when = (
             PhraseMatcher([(make_phrase(pattern), vocabulary) for pattern, _ in told])
-            for told in (self._clauses, self._places)
+            for told in (self._clauses, self._places, self._times)
         )
 
-    def list_others(self, sentence: Sentence) -> list[Sentence]:
+    def list_others(self, sentence: Sentence) -> list[Reworded]:
         """Other ways to say the same, those nearest to the person's own words first."""
         if len(sentence) > LONGEST:
             return []
-        found = {sentence.source: sentence}
-        nearest = [sentence]
+        nearest = [Reworded(sentence)]
+        found = {sentence.source: nearest[0]}
         for _ in range(DEEPEST):
-            made = [
-                said
-                for one in nearest
-                for way in (self._reword_clauses, self._move_places)
-                for said in islice(way(one, self._gaps.list_starts(one)), MOST)
-            ]
-            new = [said for said in dict.fromkeys(made) if said not in found][: MOST + 1 - len(found)]
-            nearest = [tokenize(said) for said in new]
-            found |= zip(new, nearest, strict=True)
+            made = dict[str, Reworded]()
+            for one in nearest:
+                starts = self._gaps.list_starts(one.sentence)
+                for way in (self._reword_clauses, self._move_places, self._move_times):
+                    for said, moved, behind in islice(way(one.sentence, starts), MOST):
+                        if said not in found and said not in made and len(found) + len(made) <= MOST:
+                            all_moved = (*one.moved, *filter(None, [moved]))
+                            made[said] = Reworded(tokenize(said), all_moved, one.behind or behind)
+            found |= made
+            nearest = [*made.values()]
         return [*found.values()][1:]
 
-    def _reword_clauses(self, sentence: Sentence, starts: list[int]) -> Iterator[str]:
+    def _reword_clauses(self, sentence: Sentence, starts: list[int]) -> Iterator[_Way]:
         """The sentence with other words for one of its clauses."""
         for at in starts:
             for ended in self._whole.match_from(sentence, at):
@@ -82,28 +115,73 @@ class Rewordings:
                     if read_values(list_slots(pattern), self._vocabulary, one, sentence) is not None:
                         said = {name: sentence.slice(*span) for name, span in one.spans.items()}
                         before, behind = sentence.starts[at], sentence.ends[one.end - 1]
-                        yield f"{sentence.source[:before]}{other.format_map(said)}{sentence.source[behind:]}"
+                        yield f"{sentence.source[:before]}{other.format_map(said)}{sentence.source[behind:]}", "", False
 
     def _is_no_text(self, sentence: Sentence, at: int) -> bool:
         """Whether what begins here goes on with the name before it, or behind a mark is another task."""
         is_apart = sentence.tokens[at - 1].text in MARKS
         return sentence.tokens[at].text in _GO_ON or (is_apart and self._gaps.find_clause(sentence, at) is not None)
 
-    def _move_places(self, sentence: Sentence, starts: list[int]) -> Iterator[str]:
-        """The sentence with the app that is named amid a clause in front of it, where it is surely no part of the
-        person's own text.
+    def _move_places(self, sentence: Sentence, starts: list[int]) -> Iterator[_Way]:
+        """The sentence with the app that is named amid a clause, or at its end, in front of it, where it is surely no
+        part of the person's own text.
         """
         for at in range(1, len(sentence)):
             end = self._within.find_longest(sentence, at)
-            is_last = end == len(sentence) and sentence.tokens[at - 1].kind == "quote"
+            if end == at:
+                continue
+            is_last = self._gaps.find_gap(sentence, end).kind in ("open", "tail", "end")
             after = None if end == len(sentence) else sentence.tokens[end]
-            is_apart = is_last or (after is not None and (after.kind == "quote" or after.text in _TEXT_FOLLOWS))
-            if end == at or not is_apart:
+            if not is_last and (after is None or (after.kind != "quote" and after.text not in _TEXT_FOLLOWS)):
                 continue
             start = max(first for first in starts if first <= at)
-            done = [one for ended in self._within.match_from(sentence, at) for one in ended.find_done()]
-            for one in done:
-                if one.end == end:
-                    place = self._places[one.tag][1].format(app=sentence.slice(*one.spans["app"]))
+            is_sure = sentence.tokens[at - 1].kind == "quote" or sentence.tokens[at].text in INSTRUMENTS
+            for one in (one for ended in self._within.match_from(sentence, at) for one in ended.find_done()):
+                if one.end == end and start < at:
+                    said = {name: sentence.slice(*span) for name, span in one.spans.items()}
+                    place = self._places[one.tag][1].format_map(said)
                     before, behind = sentence.slice(start, at), sentence.source[sentence.ends[end - 1] :]
-                    yield f"{sentence.source[: sentence.starts[start]]}{place}{before}{behind}"
+                    moved = sentence.slice(at, end)
+                    said_before = sentence.source[: sentence.starts[start]]
+                    yield f"{said_before}{place}{before}{behind}", moved, is_last and not is_sure
+
+    def _move_times(self, sentence: Sentence, starts: list[int]) -> Iterator[_Way]:
+        """The sentence with a time that stands before a verb, or amid its clause, at the end of the clause."""
+        for at in range(len(sentence)):
+            for one in (one for ended in self._when.match_from(sentence, at) for one in ended.find_done()):
+                around = [*sentence.tokens[max(at - 1, 0) : at], *sentence.tokens[one.end : one.end + 1]]
+                is_part = any(
+                    token.kind == "number" or (KINDS["day"](token) and LASTS["day"](token)) for token in around
+                )
+                if is_part or read_values(list_slots(self._times[one.tag][0]), self._vocabulary, one, sentence) is None:
+                    continue  # of “tomorrow morning” nothing is moved alone
+                begin = one.end + (sentence.slice(one.end, one.end + 1) == ",")
+                if begin >= len(sentence) or (at > 0 and begin > one.end):
+                    continue
+                places = range(begin + 1, len(sentence))
+                end = next((n for n in places if self._gaps.find_gap(sentence, n).kind != "none"), len(sentence))
+                parts = sentence.slice(begin, end), sentence.slice(at, one.end)
+                before, behind = sentence.source[: sentence.starts[at]], sentence.source[sentence.ends[end - 1] :]
+                yield f"{before}{' '.join(parts)}{behind}", parts[1], True
+
+
+def bind_pronoun(sentence: Sentence, reading: Reading) -> list[Reworded]:
+    """The sentence with what its last clause that was read is about, in place of a pronoun behind it: “find the note
+    about tea and open it”. A text about it would be another one, and who is told something in a call is not sent it.
+    """
+    last, found = reading.clauses[-1] if reading.clauses else None, list[Reworded]()
+    if last is None or last.template is None or not last.left or last.texts or last.end > len(sentence):
+        return []
+    if last.grant.recipients or last.grant.kinds or any(step.irreversible for step in last.steps):
+        return []
+    behind_verb = range(last.next + 1, min(len(sentence), last.next + 3))
+    at = next((n for n in behind_verb if sentence.tokens[n].text in BOUND), None)
+    if at is None:
+        return []
+    begin = next((n for n in range(last.begin, last.end) if sentence.tokens[n].text in _POINTS), last.begin + 1)
+    named, whole = [*reversed(last.intent.slots.values())], sentence.slice(begin, last.end)
+    # “find Anna in my contacts” is about Anna
+    for words in dict.fromkeys([*([whole] if all(name in whole for name in named) else []), *filter(None, named)]):
+        said = f"{sentence.source[: sentence.starts[at]]}{words}{sentence.source[sentence.ends[at] :]}"
+        found.append(Reworded(tokenize(said), (words,)))
+    return found

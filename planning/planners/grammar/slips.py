@@ -1,7 +1,8 @@
 """Mends mistyped words of a sentence that cannot be read as it stands: tunr off blutooth, 闹种, 设直.
 
-Only words that the grammar does not know are mended, and only into words that it does know. What goes to a slot is cut
-from the person's own text all the same, so a name or a message is never changed.
+Only words that the grammar does not know are mended, and only into words that it does know; a capitalised one may be
+a name, and is mended into the name of an app alone. What goes to a slot is cut from the person's own text all the same,
+so a name or a message is never changed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,10 +33,12 @@ MOST = 4
 
 
 class Slips:
-    """words: those that the grammar knows, in lower case. guessed: those of them that are guessed by their sound."""
+    """words: those that the grammar knows, in lower case. guessed: those of them that are guessed by their sound.
+    apps: those of names of apps.
+    """
 
-    def __init__(self, words: Iterable[str], guessed: Iterable[str] = ()) -> None:
-        self._known = frozenset(words)
+    def __init__(self, words: Iterable[str], guessed: Iterable[str] = (), apps: Iterable[str] = ()) -> None:
+        self._known, self._apps = frozenset(words), frozenset(apps)
         self._told = {slip: meant for each in load_languages().values() for slip, meant in each.slips.items()}
         self._longest = max((len(slip) for slip in self._told if not slip.isascii()), default=0)
         acts = (each.classes.get(name, "") for each in load_languages().values() for name in ACTS)
@@ -59,7 +62,10 @@ class Slips:
             part for each in load_languages().values() for name, part in each.classes.items() if name not in ACTS
         ]
         guessed = named | {word for part in classes for word in part.split("|")}
-        return cls(said | parts | {*DAY_WORDS, *TIME_WORDS, *DURATION_WORDS}, guessed)
+        apps = {
+            part for entry in entries for name in entry.vocabulary.get("app", ()) for part in name.casefold().split()
+        }
+        return cls(said | parts | {*DAY_WORDS, *TIME_WORDS, *DURATION_WORDS}, guessed, apps)
 
     def mend(self, sentence: Sentence) -> list[Sentence]:
         """The sentence as it was probably meant: without the words that nobody knows, and known ones that often stand
@@ -105,7 +111,8 @@ class Slips:
             return 1, ""
         is_name = at > 0 and sentence.source[sentence.starts[at]].isupper()
         spelt = self._homophones.find(sentence, at)[1]
-        return 1, spelt or self._told.get(token.text) or ("" if is_name else self._find_near(token.text))
+        near = spelt or self._told.get(token.text) or self._find_near(token.text)
+        return 1, "" if is_name and not spelt and near not in self._apps else near
 
     def _find_near(self, word: str) -> str:
         """The only known word that differs in one letter, or in the order of two; "" if there are several, or none."""
@@ -113,7 +120,11 @@ class Slips:
         for short in _leave_out_one(word):
             near |= self._shorter.get(short, set()) | ({short} & self._known if len(short) >= SHORTEST else set())
         # “edit”, “calm” and “spend” are words of their own: nothing is closed, called or sent on a guess
-        near = {one for one in near if _is_near(word, one) and one not in self._acts and not is_irreversible(one)}
+        near = {
+            one
+            for one in near
+            if _is_near(word, one) and (_is_no_word(word, one) or not (one in self._acts or is_irreversible(one)))
+        }
         alike = {one for one in near if one[0] == word[0]} or near
         return next(iter(alike)) if len(alike) == 1 and len(word) >= SHORTEST - 1 else ""
 
@@ -130,6 +141,11 @@ def _list_runs(pattern: Pattern) -> Iterator[str]:
         for option in item.options if isinstance(item, Either) else ():
             yield from _list_runs(option)
     yield run
+
+
+def _is_no_word(slip: str, meant: str) -> bool:
+    """Whether a slip is hardly a word of its own: it has all letters in another order, or one of them twice."""
+    return slip[0] == meant[0] and (sorted(slip) == sorted(meant) or (len(slip) > len(meant) and {*slip} == {*meant}))
 
 
 def _leave_out_one(word: str) -> set[str]:

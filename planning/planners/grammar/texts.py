@@ -35,7 +35,7 @@ _BESIDE = re.compile(r"(?:[前后下上]面|[之以]?[前后]|旁边|开头|末�
 _MAKE_SURE = "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)?"
 _REFERS = re.compile(
     r"(?:the|your|my) (?:\w+ )?(?:value|answer|number|result|total|text|word|name) (?:of|below|above|that|in|from)\b"
-    r"|(?:your|the) answer\b|(?:it|that)(?: into? .*)?$",
+    r"|(?:your|the) answer\b|(?:the|your|my) (?:result|total|outcome)$|(?:it|that)(?: into? .*)?$",
     re.IGNORECASE,
 )
 """Words that say where to find a text instead of stating it."""
@@ -116,7 +116,7 @@ def type_into(slots: Slots, here: Here) -> list[Step] | None:
     if not slots["text"].quoted and _is_no_text(slots["text"].text):
         return None
     name = plain_name(slots["field"])
-    is_holder = name.startswith(_HOLDERS) and not _FIELD_NOUN.search(name)
+    is_holder = (name.startswith(_HOLDERS) or name.rpartition(" ")[2] in _HOLDERS) and not _FIELD_NOUN.search(name)
     if not slots["field"].quoted and (is_holder or _BESIDE.search(name) or here.apps.find(name)):
         return None  # neither an app nor a note is a field, nor what stands behind a word
     return [type_step(apply_case(slots), field) for field in read_fields(slots["field"])] or None
