@@ -31,6 +31,7 @@ EVERYWHERE: Final = {
     "long_press": "Holds it, which mostly opens a menu.",
     "type": "Types text into a field, named by its hint, label or value; without a name into the focused or only one.",
     "switch": "Turns the switch beside these words on or off.",
+    "turn": "Turns a slider to so many percent, or the first wheel of numbers, wheel:1, to a number.",
     "press": "Presses a key, such as Enter, or several together, such as ctrl and s.",
     "back": "Goes back, as the BACK key does.",
     "home": "Goes to the home screen.",

@@ -8,6 +8,7 @@ mcp-person-only = Only the person can allow this. They answer with: iris answer 
 mcp-answer-here = The person answers on this computer: iris answer { $run } yes
 mcp-one-target = takes one target: its words, or number, or x and y
 mcp-needs-text = { $act } needs text
+mcp-needs-number = turn needs a whole number as text
 mcp-needs-direction = swipe needs a direction: up, down, left or right
 mcp-no-such-number = Your last look did not show a number { $number }. Look again.
 mcp-nothing-there = There is nothing with words at { $x },{ $y }. Look again.

@@ -8,6 +8,7 @@ mcp-person-only = 只有本人可以同意。请本人执行：iris answer { $ru
 mcp-answer-here = 请本人在这台电脑上回答：iris answer { $run } yes
 mcp-one-target = 只能指定一个目标：文字、编号，或 x 和 y
 mcp-needs-text = { $act } 需要 text
+mcp-needs-number = turn 的 text 需要是整数
 mcp-needs-direction = swipe 需要方向：up、down、left 或 right
 mcp-no-such-number = 上一次查看的结果里没有编号 { $number }，请重新查看。
 mcp-nothing-there = { $x },{ $y } 处没有带文字的内容。请重新查看。

@@ -1,5 +1,6 @@
 """One act as a client asks for it: which call of a session it is, and on what."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, Self
 
@@ -27,6 +28,7 @@ Act = Literal[
     "type",
     "switch_on",
     "switch_off",
+    "turn",
     "open",
     "open_page",
     "press",
@@ -36,13 +38,16 @@ Act = Literal[
     "wait",
     "expect",
 ]
-ON_SOMETHING: Final = frozenset({"tap", "double_tap", "long_press", "right_click", "hover", "switch_on", "switch_off"})
-WITH_TEXT: Final = frozenset({"type", "open", "open_page", "press", "expect"})
+ON_SOMETHING: Final = frozenset(
+    {"tap", "double_tap", "long_press", "right_click", "hover", "switch_on", "switch_off", "turn"}
+)
+WITH_TEXT: Final = frozenset({"type", "turn", "open", "open_page", "press", "expect"})
 
 
 class StepCall(Record):
     """target, or number of the last look, or x and y in pixels of its picture: what it is done on. text: what is
-    typed, the app, the address of a page, keys such as "Enter" or "ctrl+s", or what is expected.
+    typed, the app, the address of a page, keys such as "Enter" or "ctrl+s", what is expected, or what a slider is
+    turned to, in percent.
     """
 
     act: Act
@@ -63,6 +68,8 @@ class StepCall(Record):
             raise Mistake(say("mcp-one-target"))
         if self.act in WITH_TEXT and not self.text:
             raise Mistake(say("mcp-needs-text", act=self.act))
+        if self.act == "turn" and not re.fullmatch("[0-9]{1,6}", self.text):
+            raise Mistake(say("mcp-needs-number"))
         if self.act == "swipe" and self.direction is None:
             raise Mistake(say("mcp-needs-direction"))
         return self
@@ -79,7 +86,9 @@ class StepCall(Record):
                 raise UsageError(say("mcp-nothing-there", x=self.x, y=self.y))
             on = target_of(thing, things)
         elif self.target:
-            kind = {"type": "field", "switch_on": "switch", "switch_off": "switch"}.get(self.act, "text")
+            kind = {"type": "field", "switch_on": "switch", "switch_off": "switch", "turn": "slider"}.get(
+                self.act, "text"
+            )
             on = to_target(self.target, 0, kind)
         return _CALLS[self.act](self, session, on)
 
@@ -93,6 +102,7 @@ _CALLS: Final[Mapping[Act, Callable[[StepCall, Session, Target | str], StepResul
     "type": lambda call, s, on: s.type(call.text, into=on, clear=call.clear, submit=call.submit),
     "switch_on": lambda call, s, on: s.switch(on),
     "switch_off": lambda call, s, on: s.switch(on, on=False),
+    "turn": lambda call, s, on: s.turn(on, to=int(call.text)),
     "open": lambda call, s, on: s.open_app(call.text),
     "open_page": lambda call, s, on: s.open_url(call.text),
     "press": lambda call, s, on: s.press(*call.text.split("+")),

@@ -49,6 +49,7 @@ def test_only_what_the_device_can_do_is_offered() -> None:
         ("swipe", {"direction": "left", "on": "Milk"}, "swipe"),
         ("drag", {"what": "Milk", "to": "Done"}, "drag"),
         ("switch", {"what": "Wi-Fi", "on": False}, "tap"),
+        ("turn", {"what": "Brightness", "to": 40}, "turn"),
         ("expect", {"what": "Sent", "gone": True}, "check"),
         ("home", {}, "go_home"),
     ],
@@ -68,6 +69,7 @@ def test_a_tool_makes_exactly_the_step_of_its_call(name: str, given: dict[str, A
         ("tap", {"what": "Send", "do": "pay"}),
         ("tap", {"what": "Send", "within": 1000}),
         ("swipe", {"direction": "sideways"}),
+        ("turn", {"what": "Brightness", "to": "up"}),
         ("press", {"keys": []}),
     ],
 )

@@ -41,6 +41,7 @@ def do(looks: Looks | None = None, **given: Any) -> Step:
         ({"act": "tap", "target": "Send"}, "tap", "text:Send"),
         ({"act": "type", "target": "Message", "text": "hello"}, "input_text", "field:Message"),
         ({"act": "switch_off", "target": "Wi-Fi"}, "tap", "switch:Wi-Fi"),
+        ({"act": "turn", "target": "Brightness", "text": "40"}, "turn", "slider:Brightness"),
         ({"act": "press", "text": "ctrl+s"}, "hotkey", ""),
         ({"act": "press", "text": "Enter"}, "press_key", ""),
         ({"act": "swipe", "direction": "left", "target": "Milk"}, "swipe", "text:Milk"),
@@ -55,7 +56,12 @@ def test_an_act_is_the_sessions_call_of_the_same_kind(given: dict[str, Any], act
 
 @pytest.mark.parametrize("act", Act.__args__)  # type: ignore[attr-defined]
 def test_there_is_a_call_for_each_act(act: str) -> None:
-    assert do(act=act, target="Send" if act not in ("press", "expect") else "", text="Enter", direction="up").action
+    assert do(
+        act=act,
+        target="Send" if act not in ("press", "expect") else "",
+        text="40" if act == "turn" else "Enter",
+        direction="up",
+    ).action
 
 
 def test_a_number_and_a_place_mean_what_the_clients_own_look_showed_there() -> None:
@@ -75,6 +81,8 @@ def test_a_number_and_a_place_mean_what_the_clients_own_look_showed_there() -> N
         {"act": "tap", "target": "Send", "x": 1, "y": 1},
         {"act": "type", "target": "Message"},
         {"act": "swipe"},
+        {"act": "turn", "target": "Brightness", "text": "brighter"},
+        {"act": "turn", "target": "Brightness", "text": "9" * 5000},
         {"act": "pay", "target": "Send"},
         {"act": "wait", "seconds": 10**6},
         {"act": "tap", "target": "x" * 501},
