@@ -1,6 +1,7 @@
 """A model's eye: a place by id, by box or by a closer look; as evidence only what others read there, too."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -299,6 +300,19 @@ def test_a_yes_is_backed_by_words_that_were_read_and_show_it(
 ) -> None:
     model = Scripted([json.dumps({"holds": True, "evidence": quote, "quoted": True})])
     assert ByModel(model, TO_MODEL).holds(condition, before, NOTED, None).unbacked is not backed
+
+
+@pytest.mark.parametrize("lines", [[], ["S4ved ln N0tes"]], ids=["nothing is read", "other words are read"])
+def test_a_quotation_on_a_picture_that_nobody_can_read_proves_nothing(lines: list[str]) -> None:
+    class Reading:
+        def read(self, frame: Frame) -> list[TextLine]:
+            return [TextLine(text=line, box=SAVE.box) for line in lines]
+
+    now = replace(frame(SAVE), elements=None)
+    model = Scripted([json.dumps({"holds": True, "evidence": "消息已发送", "quoted": True})] * 2)
+    for reader in (Reading(), None):
+        found = ByModel(model, TO_MODEL, reader=reader).holds(SENT, None, now, None)
+        assert not found.holds or found.unbacked
 
 
 def test_words_that_stand_there_are_a_quotation_even_if_it_is_not_called_one() -> None:
