@@ -102,6 +102,11 @@ class Stroke:
         return self.key == "save" or (self.key == "s" and self.held in ({"ctrl"}, {"meta"}))
 
     @property
+    def saves_as(self) -> bool:
+        """Whether it asks under which name to save."""
+        return self._combination in _load_keys()["saves_as"]
+
+    @property
     def closes(self) -> bool:
         """Whether it closes the window, the tab or the program that is in front."""
         return self._combination in _load_keys()["closes"]

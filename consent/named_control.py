@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from iris_screen.consent.drawing.legible_words import is_in_scripts
 from iris_screen.consent.grant_limits import drop_ruled_out
+from iris_screen.consent.keystrokes import Stroke
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import drop_unread, is_read_as, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
@@ -162,6 +163,15 @@ def is_named_in(name: str, own: str) -> bool:
 def wants(task: Task, *wishes: Wish) -> bool:
     """Whether the person's words, outside of what they quote or rule out, ask for one of these."""
     return asks_to(_drop_names(task), *wishes)
+
+
+def is_key_asked_for(stroke: Stroke, task: Task) -> bool:
+    """Whether the person's words name these keys (the letter of a word is none), or ask for what they do: to close what
+    is in front, to save it under a name.
+    """
+    named = rf"(?<![a-z]){re.escape(stroke.label.casefold())}(?![a-z])"
+    is_wish = (stroke.closes and wants(task, "closes")) or (stroke.saves_as and wants(task, "saves"))
+    return is_wish or re.search(named, task.text.casefold()) is not None
 
 
 def wants_gesture(task: Task) -> bool:

@@ -18,6 +18,7 @@ from iris_screen.consent.named_control import (
     PROGRAM,
     is_asked_page,
     is_control_named,
+    is_key_asked_for,
     is_meant,
     is_named,
     is_named_switch,
@@ -125,7 +126,7 @@ class UnknownPress:
             # the name of an app in its title bar has no letter to press, although the person says it
             picks = picks and all(is_harmless(each.name) for each in letters if each.role in ROWS)
             picks = picks and not _is_told(stroke, page)
-            is_asked = _is_named_key(stroke, task) or (stroke.closes and wants(task, "closes"))
+            is_asked = is_key_asked_for(stroke, task)
             if not (stroke.is_known or picks or is_asked):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
             elif isinstance(action, PressKey | Hotkey) and not is_asked:
@@ -334,11 +335,6 @@ class UnknownPress:
         if goes_left and "delete" in task.grant.kinds and any(is_named(name, task) for name in control.names):
             return True  # at worst it deletes what is to be deleted
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
-
-
-def _is_named_key(stroke: Stroke, task: Task) -> bool:
-    """Whether the person's words name these keys; the letter of a word is none."""
-    return re.search(rf"(?<![a-z]){re.escape(stroke.label.casefold())}(?![a-z])", task.text.casefold()) is not None
 
 
 def _is_told(stroke: Stroke, page: PressedPage) -> bool:

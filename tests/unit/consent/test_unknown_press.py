@@ -443,6 +443,9 @@ def test_a_shortcut_that_is_not_known_is_asked_about() -> None:
     for words in ("write “x”, then close the window without saving", "输入“x”，然后关闭窗口", "Schließ das Fenster"):
         assert pressed("ctrl", "w", task=TASK.replace(text=words)) == "allow", words
         assert pressed("ctrl", "d", task=TASK.replace(text=words)) == "ask"
+    assert pressed("ctrl", "shift", "s") == "ask"
+    for words in ("Sort the list and save it as stock.txt", "把列表排序后另存为 stock.txt"):
+        assert pressed("ctrl", "shift", "s", task=TASK.replace(text=words)) == "allow", words
     kept = Grant(apps=["a.app"], ruled_out=["close the window"])
     for task in (
         TASK.replace(text="write “close it”"),
