@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.core.actions import Tap
+from iris_screen.core.actions import Action, InputText, OpenUrl, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
@@ -120,6 +120,21 @@ def test_a_goal_on_the_way_that_only_looks_is_shown_by_the_row_that_it_opened(
         session = session.pressed(name, on=MAILS)
     goal = "the mail of the library is open and says when the book is due"
     assert is_proven(make_state(goal, ahead=ahead), session, quote, MAIL) is proven
+
+
+@pytest.mark.parametrize(
+    ("act", "proven"),
+    [
+        (OpenUrl(url="https://form.example"), True),
+        (InputText(text="form.example", submit=True), True),
+        (InputText(text="form.example"), False),
+        (OpenUrl(url="https://other.example"), False),
+    ],
+)
+def test_a_goal_on_the_way_to_a_page_is_shown_by_its_address(act: Action, proven: bool) -> None:
+    page = frame(row("button", "Home", 60), row("input", "Your name", 300), row("text", "Spring run", 500), key="form")
+    session = Session().act(act, NOTES)
+    assert is_proven(make_state("浏览器里打开了 form.example 的表单", ahead=1), session, "Your name", page) is proven
 
 
 BAR = [
