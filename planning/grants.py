@@ -98,7 +98,7 @@ def _list_forbidden(request: Request, policy: Policy) -> list[str]:
     def speaks_of(words: str) -> list[str]:
         return [*policy.find_mentioned([words]), *policy.find_spoken_of(words)]
 
-    asked_for = speaks_of(request.rest)
+    asked_for = speaks_of(request.rest) if request.ruled_out else []
     ruled_out = [kind for words in request.ruled_out for kind in speaks_of(words) if kind not in asked_for]
     return list(dict.fromkeys([*ruled_out, *(["payment"] if request.never_pays else [])]))
 
