@@ -10,6 +10,7 @@ from iris_screen.consent.drawing.legible_words import is_in_scripts
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.keystrokes import Stroke
 from iris_screen.consent.touched_control import TouchedControl
+from iris_screen.core.parsing.command_clauses import list_things
 from iris_screen.core.parsing.labels import drop_unread, is_read_as, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import APOSTROPHES
@@ -103,6 +104,10 @@ def is_named_switch(control: TouchedControl, task: Task, policy: Policy) -> bool
         return True
     if policy.find_mentioned(control.names):
         return False
+    # “Mute notifications” by “mute the family group”
+    bare = [list_things().remove_from(label(name)).strip() for name in control.names]
+    if any(name and is_meant(name, task) for name in bare):
+        return True
     said = [words for part in split_plain(_drop_texts(task)) for words in find_asked(part, "ticks")]
     page = control.page
     rows = [page.find(each.box.center).names for each in page.shown if each.role == "switch"] or [control.names]

@@ -18,6 +18,7 @@ from iris_screen.consent.typed_text import TypingRule
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
+from iris_screen.core.parsing.commands import list_called
 from iris_screen.core.parsing.policy_words import is_sentence, mentions, shorten
 from iris_screen.core.parsing.sums import mentions_payment
 from iris_screen.core.plan import Step, Task
@@ -61,7 +62,7 @@ class Sending:
         calls = bool(press.words) and self.policy.kinds_of(press.words, None) == ["call"]
         names = [
             name
-            for name in granted
+            for name in granted or (list_called(task.grant.commands) if calls else [])
             if shown.is_written_to(name, task, press, frame) or (calls and shown.is_headed_by(name, task, press, frame))
         ]
         if task.grant.messages and not calls:

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.command_clauses import PRESS, Verb
-from iris_screen.core.parsing.commands import Command, read_commands
+from iris_screen.core.parsing.commands import Command, list_called, read_commands
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.policy_words import Kind, drop_keys, mentions, shorten
@@ -377,7 +377,10 @@ def _is_consented(kind: str, touched: str, step: Step | None, grant: Grant) -> b
     if kind not in ("send", "call") or not (grant.recipients or (step and step.from_screen)):
         return True
     # what must be seen before the step, and the number it calls; its own description is no proof
-    proofs = [step.number, *(each.value for each in step.needs if not each.gone)] if step else []
+    seen = [each.value for each in step.needs if not each.gone] if step else []
+    if not grant.recipients:  # of whom it calls, only the frame tells (consent/recipients.py)
+        return kind == "call" and any(name in seen for name in list_called(grant.commands))
+    proofs = [step.number, *seen] if step else []
     return any(mentions(said, name) for name in grant.recipients for said in proofs)
 
 

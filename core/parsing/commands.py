@@ -108,6 +108,11 @@ def read_commands(
     return commands
 
 
+def list_called(commands: Iterable[Command]) -> list[str]:
+    """Whom the commands say to call."""
+    return [each.content for each in commands if each.kind == "call" and each.content]
+
+
 def _hide_texts(sentence: str, texts: Sequence[str]) -> tuple[str, dict[str, str]]:
     """The sentence with a word in place of each text, and the texts by these words."""
     known = dict[str, str]()

@@ -12,6 +12,7 @@ from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.parsing.commands import Command
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import read_policy
 from iris_screen.core.press import Press
@@ -299,3 +300,18 @@ def test_a_name_without_a_capital_behind_to_is_sent_to_if_somebody_of_that_name_
         assert ruled(thread("Bob", (300, "text", "hello", "")), former=former, task=bob) == "ask"
     surely = bob.replace(text="Reply “Yes” to Bob")
     assert ruled(thread("Bob"), task=surely) == "allow"
+
+
+@pytest.mark.parametrize(("sentence", "name"), [("call Grandma", "Grandma"), ("给奶奶打电话", "奶奶")])
+def test_whom_the_words_say_to_call_is_called_from_a_page_with_their_name_above(sentence: str, name: str) -> None:
+    grant = Grant(apps=[TEXTS], kinds=["call"], commands=[Command(kind="call", content=name)])
+    task = Task(id="r", text=sentence, grant=grant)
+
+    def page(title: str) -> Frame:
+        return draw(TEXTS, (40, "text", title, ""), (150, "text", "555 010-4477", ""), (300, "button", "Call", ""))
+
+    assert ruled(page(name), "Call", task=task) == "allow"
+    assert ruled(page("Bob"), "Call", task=task) == "ask"
+    written = draw(TEXTS, (40, "text", "Bob", ""), (150, "text", name, ""), (300, "button", "Call", ""))
+    assert ruled(written, "Call", task=task) == "ask"
+    assert ruled(page(name), "Call", task=task.replace(grant=grant.replace(commands=[]))) == "ask"

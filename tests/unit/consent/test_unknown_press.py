@@ -283,6 +283,10 @@ def test_a_switch_is_judged_by_the_words_in_its_row() -> None:
         ("勾选同意，然后提交", ["我已阅读并同意活动须知", "我同意接收推送"], "ask"),
         ("勾选同意，然后提交", ["我同意自动续费"], "ask"),
         ("Fill in the form, tick the terms and submit it", ["I accept the terms of use"], "allow"),
+        ("Mute the family group", ["Mute notifications"], "allow"),
+        ("Mute the family group", ["Block notifications"], "ask"),
+        ("把家人群设成免打扰", ["消息免打扰"], "allow"),
+        ("share the note with nobody", ["Share notes"], "ask"),
         ("Fill in the form, tick the terms and submit it", ["Share my contacts with partners"], "ask"),
     ],
 )

@@ -77,6 +77,8 @@ def test_what_only_shows_something_is_harmless(name: str) -> None:
     "name",
     [
         "Rename the list",
+        "Skip ad",
+        "跳过广告",
         "Datei öffnen",
         "Guardar la página",
         "Ouvrir le fichier",
