@@ -39,6 +39,12 @@ _MAY_HOLD_PLACES = frozenset({"place", "query"})
 """Names that may say where something is: “the station in Munich”."""
 _NO_CONTROLS = frozenset({"song", "artist", "contact"})
 """Names that are not read as the name of a control, an app or a page."""
+_PROGRAMS = frozenset({"program", "app_name"})
+"""Names that are said with 那个: an app of that name would be said in quotes."""
+_THAT = re.compile("^[那这](?:个|款)")
+LONGEST_APP = 6
+"""Characters of the name of an app that may stand before what is in it."""
+_INSIDE = ("里", "上的", "中的")
 _THINGS = frozenset({"item"})
 """Names that are said with an article: “the socks”. The Rock and The Wall are called so."""
 _ANYBODY = re.compile(r"(?:an?|some|any|every)\s", re.IGNORECASE)
@@ -153,7 +159,12 @@ class Found:
                 }
         things = {slot.name for slot in self.entry.slots if slot.kind == "name" and slot.name in _THINGS}
         return {
-            name: replace(value, text=plain_name(value)) if name in things else value for name, value in values.items()
+            name: replace(value, text=plain_name(value))
+            if name in things
+            else replace(value, text=_THAT.sub("", value.text))
+            if name in _PROGRAMS and not value.quoted
+            else value
+            for name, value in values.items()
         }
 
     def names_app_in_text(self, find_app: Callable[[str], App | None]) -> bool:
@@ -190,11 +201,18 @@ class Found:
         """Whether a rule may find what “it” means in this slot: what was named last on the page it is on."""
         return self.entry.rule is not None and slot.kind not in TEXT_KINDS and "brand" not in self.one.spans
 
+    def _begins_in_app(self, name: str) -> bool:
+        """Whether it says in which app something is: 便签里的密码 is looked for in the notes."""
+        apps, ends = self.entry.vocabulary.get("app", {}), range(2, LONGEST_APP)
+        return any(name[:end] in apps and name.startswith(_INSIDE, end) for end in ends)
+
     def _is_plain(self, slot: Slot, value: Value) -> bool:
         begin = self.one.spans[slot.name][0]
         may_follow = begin > self.begin and self.sentence.slice(begin - 1, begin) in CLOSED["verb"]
         if not value.text or (value.text[0] in _ON_VERBS and may_follow and not is_cut("", value)):
             return False  # 查下上海 is 查一下上海, and 点下一题 presses 下一题
+        if slot.name == "query" and self._begins_in_app(value.text):
+            return False
         is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
         is_somebody = slot.kind == "person" or slot.name == "people"
         is_nobody = is_somebody and (_ANYBODY.match(value.text) or _LONG_NUMBER.search(value.text))

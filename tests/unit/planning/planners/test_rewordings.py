@@ -113,13 +113,30 @@ def test_a_message_is_told_from_who_gets_it_and_from_what_comes_next(said: str, 
         ("七点的闹钟帮我设一个", ["clock.add_alarm time=07:00"]),
         ("找到菜谱那条便签打开看看", ["notes.open_note title=菜谱"]),
         ("连按两次返回", ["press BACK; press BACK"]),
+        ("打开飞行模式再关掉", ["settings.turn_on switch=飞行模式", "settings.turn_off switch=飞行模式"]),
+        ("搜一下便签里的wifi密码", ["open com.iris.notes", "notes.search query=wifi密码"]),
+        ("看看相册里最近的照片", ["open com.android.gallery", "gallery.newest"]),
+        ("查一下存储空间还剩多少", ["settings.free_room"]),
+        ("小王给我发了啥", ["wechat.read_from contact=小王"]),
+        ("卸了那个消消乐", ["settings.uninstall program=消消乐"]),
+        ("往下滑到底", ["system.to_the_end"]),
     ],
 )
 def test_what_stands_before_a_task_and_another_order_change_nothing(said: str, meant: list[str]) -> None:
     assert read(said, "phone") == meant
 
 
-@pytest.mark.parametrize("said", ["念一下最新的短信", "在面包后面输入“牛奶”", "导航去他公司", "打开日历，翻到下个月"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "念一下最新的短信",
+        "在面包后面输入“牛奶”",
+        "导航去他公司",
+        "打开日历，翻到下个月",
+        "删掉便签里的购物清单",
+        "用QQ音乐放首歌",
+    ],
+)
 def test_what_only_says_which_where_or_whose_is_no_name(said: str) -> None:
     assert read(said, "phone") == []
 
