@@ -134,6 +134,7 @@ class Speech(Record):
     places, and how they are written here. sounds: letters that sound alike, by how that is spelt in Latin letters.
     kinds: what directions, units, keys and the like are called, by kind and by what each stands for. classes: ways to
     say the same, as parts of phrasings (<turn_on>). slips: words that are often mistyped, and what is meant by them.
+    borrowed: words of a language with other letters that are used amid this one, and what they mean.
     rewordings: phrasings of a whole clause, or of its beginning, and other words for the same, for a sentence that
     cannot be read as it stands. places: phrasings of the app that something is done in, amid a clause, and what says
     so before it. moments: phrasings of a time that may stand before a verb or amid a clause. instruments: begins such
@@ -164,6 +165,7 @@ class Speech(Record):
     kinds: dict[str, dict[str, frozenset[str]]] = {}
     classes: dict[str, str] = {}
     slips: dict[str, str] = {}
+    borrowed: dict[str, str] = {}
     rewordings: dict[str, str] = {}
     places: dict[str, str] = {}
     moments: list[str] = []

@@ -40,6 +40,7 @@ class Slips:
     def __init__(self, words: Iterable[str], guessed: Iterable[str] = (), apps: Iterable[str] = ()) -> None:
         self._known, self._apps = frozenset(words), frozenset(apps)
         self._told = {slip: meant for each in load_languages().values() for slip, meant in each.slips.items()}
+        self._borrowed = {word: meant for each in load_languages().values() for word, meant in each.borrowed.items()}
         self._longest = max((len(slip) for slip in self._told if not slip.isascii()), default=0)
         acts = (each.classes.get(name, "") for each in load_languages().values() for name in ACTS)
         self._acts = {word for words in acts for word in words.split("|")}
@@ -76,9 +77,11 @@ class Slips:
 
     def _mend(self, sentence: Sentence, known: bool) -> Sentence | None:
         tokens, starts, ends, mended = list[Token](), list[int](), list[int](), set[int]()
+        borrowed = self._borrowed if known and any(token.kind == "han" for token in sentence.tokens) else {}
         at = slips = 0
         while at < len(sentence):
-            width, meant = self._find_meant(sentence, at, known)
+            word = borrowed.get(sentence.tokens[at].text, "")
+            width, meant = (1, word) if word else self._find_meant(sentence, at, known)
             if not meant:
                 tokens += sentence.tokens[at : at + width]
                 starts += sentence.starts[at : at + width]

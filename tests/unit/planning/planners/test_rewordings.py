@@ -211,3 +211,16 @@ def test_a_pronoun_stands_for_what_the_clause_before_is_about(said: str, meant: 
 )
 def test_the_question_mark_of_a_request_is_no_part_of_the_text(said: str, text: str) -> None:
     assert read(said, "phone") == [f"wechat.send_message contact=Ann text={text}"]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("帮我send个message给李四，说“在路上了”", ["wechat.send_message contact=李四 text=在路上了"]),
+        ("帮我set一个timer，10分钟", ["clock.timer minutes=10"]),
+        ("帮我play一首稻香", ["music.play song=稻香"]),
+        ("给张三发微信说meeting改到三点", ["wechat.send_message contact=张三 text=meeting改到三点"]),
+    ],
+)
+def test_english_words_amid_chinese_are_understood_and_stay_in_a_text(said: str, meant: list[str]) -> None:
+    assert read(said, "phone") == meant
