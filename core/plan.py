@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
 
 from iris_screen.core.actions import Arrangement, Direction, Held, Reach
 from iris_screen.core.condition import Condition
@@ -237,7 +237,7 @@ class Grant(Record):
 
     apps: list[str] = []
     recipients: list[str] = []
-    messages: list[tuple[str, str]] = []
+    messages: list[Annotated[tuple[str, str], PlainSerializer(list)]] = []  # a checkpoint keeps no tuples
     kinds: list[str] = []
     texts: list[str] = []
     only: Only = ""

@@ -65,6 +65,8 @@ def values(annotation: Any, field: FieldInfo) -> st.SearchStrategy[Any]:
             return st.one_of([values(one, FieldInfo()) for one in inside])
         case _ if origin is list:
             return st.lists(values(inside[0], FieldInfo()), min_size=bound(field, "min_length") or 0, max_size=2)
+        case _ if origin is tuple:
+            return st.tuples(*(values(each, FieldInfo()) for each in inside))
         case _ if origin is dict:
             return st.dictionaries(WORDS, PLAIN, max_size=3)
         case type() if issubclass(annotation, Record):
