@@ -53,7 +53,7 @@ def numbers(field: FieldInfo, kind: type) -> st.SearchStrategy[Any]:
     return st.floats(low, high, allow_nan=False, allow_infinity=False, exclude_min=bound(field, "gt") is not None)
 
 
-def values(annotation: Any, field: FieldInfo) -> st.SearchStrategy[Any]:
+def values(annotation: Any, field: FieldInfo) -> st.SearchStrategy[Any]:  # noqa: C901  # a table, one line a type
     """Values of a field's type, within its limits."""
     origin, inside = get_origin(annotation), get_args(annotation)
     match annotation:
