@@ -4,6 +4,7 @@
 note Milk” agrees neither to “Delete notebook” nor to the note Mill.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from math import dist
 from typing import Final
@@ -123,5 +124,7 @@ def _list_texts(page: PressedPage) -> Iterator[tuple[str, Box]]:
 
 
 def _holds(text: str, name: str) -> bool:
+    if name.startswith("@"):  # an account is no part of another one's name
+        return re.search(rf"(?<![\w.]){re.escape(name[1:])}(?!\w|\.\w)", text, re.IGNORECASE) is not None
     said, shown = label(name), label(text)
     return (f" {said} " in f" {shown} " if said.isascii() else said in shown) or is_read_as(text, name)

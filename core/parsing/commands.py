@@ -28,7 +28,7 @@ _MARK: Final = "zqx"
 """How the word begins that stands for a text of the sentence while it is read."""
 _HIDDEN: Final = re.compile(rf"{_MARK}[a-j]+")
 _CAPITAL: Final = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0130\u0410-\u042f\u0401"
-_NAME: Final = re.compile(rf"(?<![\w'])[{_CAPITAL}][\w'&-]*+(?:\s[{_CAPITAL}0-9][\w'&-]*+)*+")
+_NAME: Final = re.compile(rf"(?<![\w'])[{_CAPITAL}][\w'&-]*+(?:\s[{_CAPITAL}0-9][\w'&-]*+)*+|(?<!\S)@\w++(?:\.\w++)*+")
 _WORD: Final = re.compile(r"\w")
 _DIGITS: Final = str.maketrans("0123456789", "abcdefghij")
 
@@ -137,9 +137,12 @@ def _drop_parts(text: str, parts: Iterable[str]) -> str:
 
 
 def _find_names(text: str, known: dict[str, str], *, capitals: bool) -> list[str]:
-    """What a part of a sentence calls something: in quotes, or with a capital letter."""
+    """What a part of a sentence calls something: in quotes, or with a capital letter; of “@natgeo on Instagram” only
+    the account.
+    """
     quoted = [known[word] for word in _HIDDEN.findall(text) if word in known]
-    return [*quoted, *(_NAME.findall(text) if capitals else [])]
+    named = _NAME.findall(text) if capitals else []
+    return [*quoted, *([name for name in named if name.startswith("@")] or named)]
 
 
 def _show(said: str, known: dict[str, str]) -> str:
