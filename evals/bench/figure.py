@@ -5,13 +5,14 @@ from math import isnan, nan
 from typing import Any, Self
 
 GIVEN = {
-    "locomo": ("IRIS_LOCOMO", "the conversations of LoCoMo, a file"),
-    "screens": ("IRIS_BENCH_SCREENS", "real screenshots, a folder with cases.json"),
-    "before": ("IRIS_BENCH_BEFORE", "the Python of an older Iris, to compare with"),
+    "locomo": ("BENCH_LOCOMO", "the conversations of LoCoMo, a file"),
+    "screens": ("BENCH_SCREENS", "real screenshots, a folder with cases.json"),
+    "before": ("BENCH_BEFORE", "the Python of an older Iris, to compare with"),
 }
 """What some rows need and is not shipped: by its option, the variable that passes it to the benches, and its meaning.
+An Iris that a bench starts refuses IRIS_ variables that are no settings.
 """
-LONG = "IRIS_BENCH_ALL"
+LONG = "BENCH_ALL"
 """The variable that tells a bench to measure also what takes more than two minutes."""
 
 

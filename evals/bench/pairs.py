@@ -24,7 +24,7 @@ TEXTS = "texts on real screens: right"
 
 
 def measure(quick: bool) -> Iterator[Figure]:
-    seed = int(os.environ.get("IRIS_BENCH_SEED", randbelow(10**6)))
+    seed = int(os.environ.get("BENCH_SEED", randbelow(10**6)))
     yield from measure_pairs(seed, THERE // 8 if quick else THERE, ABSENT // 4 if quick else ABSENT)
     if folder := os.environ.get(GIVEN["screens"][0]):
         yield from measure_screens(Path(folder), 9 if quick else 1)

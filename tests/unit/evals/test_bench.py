@@ -14,7 +14,7 @@ import pytest
 
 from iris_screen.evals.bench import main
 from iris_screen.evals.bench.bench_command import BENCHES
-from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.figure import GIVEN, LONG, Figure
 from iris_screen.evals.bench.graph import cost
 from iris_screen.evals.bench.model_costs.model_turns import _hang_up
 from iris_screen.evals.bench.pairs import measure_screens
@@ -23,6 +23,7 @@ from iris_screen.evals.bench.stage import main_job, stage, taps
 from iris_screen.evals.bench.start import weigh_install
 from iris_screen.evals.bench.table import table
 from iris_screen.evals.rendered import EVERY_LOOK, make_pair
+from iris_screen.graph.configuration.setting_sources import PREFIX
 from iris_screen.sight.vision.pictures import write_png
 
 
@@ -59,6 +60,10 @@ def test_a_figure_that_needs_a_file_names_its_option_and_is_neither_met_nor_miss
     assert "not measured" in row and "--locomo" in row and "≥ 67.1" in row and "MISSED" not in row
     told = json.loads(json.dumps(figure.as_json(), allow_nan=False))
     assert told["value"] is told["met"] is None and Figure.from_json(told).amount == "not measured"
+
+
+def test_the_files_that_a_bench_is_given_are_no_settings_of_an_iris_that_it_starts() -> None:
+    assert not any(variable.startswith(PREFIX) for variable in (LONG, *(variable for variable, _ in GIVEN.values())))
 
 
 def test_points_on_real_screens_are_judged_by_their_boxes(tmp_path: Path) -> None:
