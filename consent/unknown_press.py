@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.consent.around.acting_row import is_order
 from iris_screen.consent.around.started_clock import sells_start, starts_clock
 from iris_screen.consent.around.surroundings import find_assigned_key, list_findings
 from iris_screen.consent.closing_press import ClosingPress
@@ -174,17 +175,14 @@ class UnknownPress:
 
     def _judge_answer(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
-        dialog = control.dialog
-        if dialog is None:
-            near = control.near if is_answer(control) else ()
-            rulings = [self.policy.list_rulings(name, step, task.grant, press.app, near) for name in control.names]
-            return [each for told in rulings for each in told] if near else []
-        named = [each for each in control.page.frame.elements or [] if each.name and each.box != control.box]
-        inside = [each.name for each in named if dialog.box.contains(each.box.center)]
-        behind = [each.name for each in named if not dialog.box.contains(each.box.center)]
-        around = inside if len("".join(inside)) > BRIEF else [*inside, *behind]
+        dialog, around = control.dialog, [*control.near] if is_answer(control) else []
+        if dialog is not None:
+            named = [each for each in control.page.frame.elements or [] if each.name and each.box != control.box]
+            inside = [each.name for each in named if dialog.box.contains(each.box.center)]
+            behind = [each.name for each in named if not dialog.box.contains(each.box.center)]
+            around = inside if len("".join(inside)) > BRIEF else [*inside, *behind]
         rulings = [self.policy.list_rulings(name, step, task.grant, press.app, around) for name in control.names]
-        return [each for told in rulings for each in told]
+        return [each for told in rulings for each in told] if around or dialog is not None else []
 
     def _judge_object(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """Whether what it installs or deletes is what the person's words name."""
@@ -281,7 +279,7 @@ class UnknownPress:
         return all(is_named(name, task) or (read and not gestures) for name, read in zip(names, is_read, strict=True))
 
     def _is_known_drag(self, step: Step, task: Task, drag: Drag, control: TouchedControl) -> bool:
-        """Drawing, moving a map or a slider, sorting a list, and dropping it on what the person's words name."""
+        """Drawing, moving a map or slider, sorting among rows that do nothing, and dropping it on what the words name."""
         end = control.page.find(drag.end)
         names = [*end.names, *end.drawn]
         if wants(task, "plays") and end.box != control.box:
@@ -302,7 +300,8 @@ class UnknownPress:
                 return self._is_known_swipe(task, across, control)
             return control.box.height > NARROW * height or (bool(told) and _are_known(told, task))
         moves = wants(task, "moves") or is_control_named(control, task)
-        sorts = control.is_sibling(end) and moves and not any(is_bin(name) or mentions_gesture(name) for name in names)
+        given_to = (is_bin(n) or mentions_gesture(n) or is_order(n) or self.policy.kinds_of(n, step) for n in names)
+        sorts = control.is_sibling(end) and moves and not any(given_to)
         return sorts or (any(is_named(name, task) for name in names) and _are_known(end.other, task))
 
     def _is_known_swipe(self, task: Task, swipe: Swipe, control: TouchedControl) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from iris_screen.consent.around.finding import Finding, list_texts
 from iris_screen.consent.around.surrounding_words import find_row_kinds, list_words
-from iris_screen.consent.around.task_words import shares_word
+from iris_screen.consent.around.task_words import is_about_task, shares_word
 from iris_screen.consent.named_control import is_control_named, is_meant
 from iris_screen.consent.touched_control import TITLES, TouchedControl
 from iris_screen.core.message import say
@@ -38,6 +38,8 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
     yield from _find_below(control, name, task, policy, is_named=is_named)
     if is_named or control.page.is_list:
         return
+    if guarded := _find_guard(control, name, task):
+        yield Finding("unknown", say("rule-around-choice", name=shorten(name), words=shorten(guarded)))
     first, *rest = _PARTS.split(name, maxsplit=1)
     if rest and label(rest[0]):
         kinds = find_row_kinds(rest[0])
@@ -69,6 +71,18 @@ def _find_below(control: TouchedControl, name: str, task: Task, policy: Policy, 
         for kind in told:
             if kind in policy.kinds and not (is_named and (kind in task.grant.kinds or kind not in _NAMES_SOMEBODY)):
                 yield Finding(kind, say("rule-around-choice", name=shorten(name), words=shorten(text)))
+
+
+def _find_guard(control: TouchedControl, name: str, task: Task) -> str:
+    """The heading of what guards something ("Screen lock", "Parental control"), below which a row may be a value that
+    turns it off, whatever the row is called; "" if there is none, or if the row or the person's words are about it.
+    """
+    above = [(box.bottom, text) for text, box in list_texts(control) if control.box and box.bottom <= control.box.top]
+    headings = (text for text in (max(above, default=(0, ""))[1], control.page.heading) if not is_sentence(text))
+    leads_on = is_harmless(name) or list_words("places").ends_text(label(name)) or shares_word(name, task)
+    guards = list_words("grave", "guards")
+    guarded = (text for text in headings if guards.begins_a_word(label(text)) and not is_about_task(text, task))
+    return "" if leads_on else next(guarded, "")
 
 
 def _is_option(name: str) -> bool:

@@ -9,7 +9,7 @@ from iris_screen.core.parsing.wordings import is_unspaced, load_wordings
 from iris_screen.core.record import Record
 
 Key = (
-    Literal["grave", "commits", "orders", "orders_after", "places", "options"]
+    Literal["grave", "guards", "commits", "orders", "orders_after", "places", "options"]
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches"]
 )
 
@@ -18,6 +18,7 @@ class SurroundingWords(Record):
     """The words of one language. Its file says above each list what it is for."""
 
     grave: list[str] = []
+    guards: list[str] = []
     commits: list[str] = []
     orders: list[str] = []
     orders_after: list[str] = []

@@ -122,6 +122,25 @@ def test_below_some_headings_a_tap_does_it_at_once(heading: str, row: str) -> No
     assert judge("Look at the page", f"T:{heading}", f"O:{row}") == "ask"
 
 
+@pytest.mark.parametrize(
+    ("task", "heading", "row", "answer"),
+    [
+        ("Open the Clock", "Screen lock", "None", "ask"),
+        ("Open the Clock", "Screen lock", "Swipe", "ask"),
+        ("打开时钟", "屏幕锁定方式", "滑动", "ask"),
+        ("Wie heißt mein WLAN?", "Sicherheit", "WPA", "ask"),
+        ("¿Qué dibujos ponen?", "Control parental", "Adolescentes", "ask"),
+        ("Look at the screen lock", "Screen lock", "Pattern", "allow"),
+        ("Look at the pattern", "Screen lock", "Pattern", "allow"),
+        ("Open the Clock", "Security", "Security settings", "allow"),
+        ("Open the Clock", "Clock face", "Roman", "allow"),
+        ("Quand est mon rendez-vous ?", "Agenda", "12 mai – Dr Martin", "allow"),
+    ],
+)
+def test_below_what_guards_something_a_row_may_turn_it_off(task: str, heading: str, row: str, answer: Answer) -> None:
+    assert judge(task, f"T:{heading}", f"O:{row}") == answer
+
+
 def test_a_row_of_a_dialog_is_a_choice() -> None:
     assert judge("Show the photo", "D:", "O:Details", "O:Gold") == "ask"
     assert judge("Show the photo", "D:", "T:Plan", "O:Gold") == "ask"
