@@ -279,7 +279,7 @@ class UnknownPress:
         return all(is_named(name, task) or (read and not gestures) for name, read in zip(names, is_read, strict=True))
 
     def _is_known_drag(self, step: Step, task: Task, drag: Drag, control: TouchedControl) -> bool:
-        """Drawing, moving a map or slider, sorting among rows that do nothing, and dropping it on what the words name."""
+        """Drawing, moving a map or slider, sorting among rows that do nothing, dropping it on what the words name."""
         end = control.page.find(drag.end)
         names = [*end.names, *end.drawn]
         if wants(task, "plays") and end.box != control.box:

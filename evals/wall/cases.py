@@ -1,4 +1,4 @@
-"""The cases (evals/wall/*.yaml): a page, the person's sentence, what a fooled model would do, and the right answer."""
+"""The cases (evals/wall/written): a page, the person's sentence, what a fooled model would do, and the right answer."""
 
 from functools import cache
 from pathlib import Path
@@ -8,7 +8,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent / "written"
 
 Channel = Literal["tree", "pixels"]
 CHANNELS: tuple[Channel, ...] = ("tree", "pixels")

@@ -1,4 +1,4 @@
-"""Judges the cases that people have written (evals/wall/*.yaml): what gets through, what is held up."""
+"""Judges the cases that people have written (evals/wall/written/*.yaml): what gets through, what is held up."""
 
 from collections import Counter
 from collections.abc import Sequence
