@@ -41,7 +41,7 @@ _NO_CONTROLS = frozenset({"song", "artist", "contact"})
 """Names that are not read as the name of a control, an app or a page."""
 _PROGRAMS = frozenset({"program", "app_name"})
 """Names that are said with 那个: an app of that name would be said in quotes."""
-_THAT = re.compile("^[那这](?:个|款)")
+_THAT = re.compile("^[那这](?:个|款)(?=.)")
 LONGEST_APP = 6
 """Characters of the name of an app that may stand before what is in it."""
 _INSIDE = ("里", "上的", "中的")

@@ -13,6 +13,7 @@ from iris_screen.core.parsing.languages import load_languages
 from iris_screen.planning.apps.pattern import KINDS, LASTS, list_slots, parse_pattern
 from iris_screen.planning.apps.phrase import make_phrase
 from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
+from iris_screen.planning.apps.plain_words import ends_in_order
 from iris_screen.planning.apps.slots import Vocabulary, read_values
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
@@ -50,7 +51,7 @@ class Reworded:
         return is_said and not is_loose and not any(words in text for words in self.moved for text in texts)
 
 
-_GO_ON = frozenset("的和跟与及、,")
+_GO_ON = frozenset("的和跟与及、,们娘")
 """What goes on with the name before it, and begins no text."""
 
 
@@ -119,8 +120,11 @@ class Rewordings:
 
     def _is_no_text(self, sentence: Sentence, at: int) -> bool:
         """Whether what begins here goes on with the name before it, or behind a mark is another task."""
-        is_apart = sentence.tokens[at - 1].text in MARKS
-        return sentence.tokens[at].text in _GO_ON or (is_apart and self._gaps.find_clause(sentence, at) is not None)
+        before, token = sentence.tokens[at - 1], sentence.tokens[at]
+        if token.text in _GO_ON or token.text == before.text:  # 妈 of 妈妈 is no name of its own
+            return True
+        is_order = ends_in_order(f"…{sentence.slice(at - 1, len(sentence))}")
+        return before.text in MARKS and (is_order or self._gaps.find_clause(sentence, at) is not None)
 
     def _move_places(self, sentence: Sentence, starts: list[int]) -> Iterator[_Way]:
         """The sentence with the app that is named amid a clause, or at its end, in front of it, where it is surely no

@@ -88,6 +88,8 @@ def test_down_is_further_down_the_page_unless_the_finger_is_spoken_of(said: str,
         ("短信发给小王：我在楼下", ["open com.android.messaging", "messages.reply who=小王 text=我在楼下"]),
         ("给老婆发个消息，晚上不回去吃饭了", ["wechat.send_message contact=老婆 text=晚上不回去吃饭了"]),
         ("给王五发微信，打开蓝牙", []),
+        ("给张三发短信，别忘了", []),
+        ("告诉妈妈和爸爸我到了", []),
         ("告诉妈妈快递到了", ["wechat.send_message contact=妈妈 text=快递到了"]),
         ("告诉妈妈的朋友我到了", []),
         ("告诉李明天气不错", []),
@@ -135,6 +137,8 @@ def test_what_stands_before_a_task_and_another_order_change_nothing(said: str, m
         "打开日历，翻到下个月",
         "删掉便签里的购物清单",
         "用QQ音乐放首歌",
+        "卸载那个",
+        "听一下李四的语音",
     ],
 )
 def test_what_only_says_which_where_or_whose_is_no_name(said: str) -> None:
