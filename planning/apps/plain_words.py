@@ -5,7 +5,7 @@ them, so they are neither looked for nor typed. The words that tell are in asset
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
 from iris_screen.core.parsing.languages import has_meaning, load_languages
@@ -150,6 +150,13 @@ def is_plain_person(text: str) -> bool:
         return not is_long
     rest = [part for part in parts[1:] if part.islower() and len(part) > 1 and not is_han(part[0])]
     return not is_long and _list_words("particles")[0].issuperset(rest)  # “Hugo no” is more than a name
+
+
+def are_plain_people(names: Sequence[str]) -> bool:
+    """Whether these are what several people are called: not “Dan and only Dan”."""
+    kin, capitals = _list_words("kin")[0], any(name[:1].isupper() for name in names)
+    plain = [is_plain_person(name) and (not capitals or name[:1].isupper() or drop_mine(name) in kin) for name in names]
+    return len(names) > 1 and all(plain)
 
 
 def drop_mine(text: str) -> str:

@@ -25,7 +25,7 @@ _ON = "(on|in|with|using|via|over|through)"
 
 @OTHER.says(
     f"{_IN}(搜索一下|搜索|搜一下|搜一搜|搜搜|搜|查一下|查找|查|找一下|找){{query:words}}",
-    "(search|check|browse) {brand} for {query:words}",
+    "(search|check|browse) {brand} for {query:text}",
     f"(search for|look for|look up|find|search) {{query:name}} {_ON} {{brand}}",
     "(open|go to|go on) {brand} (and|,|and then|then) (search for|look for|look up) {query:text}",
     f"{_ON} {{brand}} (,)? (search for|search|look for|look up|find) {{query:words}}",

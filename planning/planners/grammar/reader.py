@@ -341,7 +341,7 @@ def _add_steps(found: Found, here: Here) -> Clause | None:
     entry, words, values = found.entry, found.words, found.values
     if values is None:
         return None
-    if found.names_app_in_text(here.apps.find):
+    if found.is_text_mixed(here.apps.find):
         return None
     if unclear := found.find_unclear(lambda name: here.apps.is_known(name, here.app)):
         here.unclear.add(unclear)

@@ -17,10 +17,12 @@ from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
 from iris_screen.planning.apps.plain_words import (
     TEXT_CHECKS,
+    are_plain_people,
     ends_in_link,
     has_verb_end,
     is_generic,
     is_plain_name,
+    is_plain_person,
     is_plain_place,
     is_question,
     points_at,
@@ -167,14 +169,18 @@ class Found:
             for name, value in values.items()
         }
 
-    def names_app_in_text(self, find_app: Callable[[str], App | None]) -> bool:
+    def is_text_mixed(self, find_app: Callable[[str], App | None]) -> bool:
         """Whether a text without quotes begins with an app, or ends in the one that it is for: “over WeChat that we
-        won”, “I'm late on WeChat”. Nobody knows whether that is a part of the text.
+        won”, “I'm late on WeChat”; or with people before a text in quotes: Ann and Ben “hi”. Nobody knows whether that
+        is a part of the text.
         """
         sentence, own = self.sentence, self.entry.phrasing.app if self.entry.phrasing else None
         for begin, end in (self.one.spans[name] for name in self.entry.texts if name in self.one.spans):
             begun = range(begin + 2, min(end, begin + 4)) if sentence.tokens[begin].text in _OF_APPS else ()
             if any(find_app(sentence.slice(begin + 1, n)) for n in begun):
+                return True
+            people = sentence.slice(begin, end - 1) if sentence.tokens[end - 1].kind == "quote" else ""
+            if people[:1].isupper() and all(map(is_plain_person, split_listed(people))):
                 return True
             ended = [n for n in range(max(begin + 1, end - 3), end) if sentence.tokens[n - 1].text in _OF_APPS]
             if own is not None and any(find_app(sentence.slice(n, end)) is own for n in ended):
@@ -216,12 +222,17 @@ class Found:
         is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
         is_somebody = slot.kind == "person" or slot.name == "people"
         is_nobody = is_somebody and (_ANYBODY.match(value.text) or _LONG_NUMBER.search(value.text))
-        if is_nobody or (not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text)):
+        are_no_people = slot.name == "people" and not are_plain_people(value.listed)
+        if (
+            is_nobody
+            or are_no_people
+            or (not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text))
+        ):
             return False
         if slot.kind in TEXT_CHECKS:
             return TEXT_CHECKS[slot.kind](plain_name(value) if slot.kind == "person" else value.text)
         has_quotes = bool(QUOTES & {*value.text})
-        is_name = slot.kind in ("name", "topic", "event", "items")
+        is_name = slot.kind in ("name", "topic", "event", "items") and slot.name != "people"
         if not is_name or (has_quotes and (slot.kind == "items" or not self.entry.phrasing)):
             return True
         if has_quotes:  # a template's name is quoted as a whole

@@ -138,16 +138,16 @@ class Rewordings:
             after = None if end == len(sentence) else sentence.tokens[end]
             if not is_last and (after is None or (after.kind != "quote" and after.text not in _TEXT_FOLLOWS)):
                 continue
-            start = max(first for first in starts if first <= at)
+            told = end + (after is not None and after.text == "-")  # “on WeChat – “hi””
             is_sure = sentence.tokens[at - 1].kind == "quote" or sentence.tokens[at].text in INSTRUMENTS
-            for one in (one for ended in self._within.match_from(sentence, at) for one in ended.find_done()):
-                if one.end == end and start < at:
+            done = [one for ended in self._within.match_from(sentence, at) for one in ended.find_done()]
+            for start in sorted((first for first in starts if first < at), reverse=True):
+                for one in (one for one in done if one.end == end):
                     said = {name: sentence.slice(*span) for name, span in one.spans.items()}
                     place = self._places[one.tag][1].format_map(said)
-                    before, behind = sentence.slice(start, at), sentence.source[sentence.ends[end - 1] :]
-                    moved = sentence.slice(at, end)
+                    before, behind = sentence.slice(start, at), sentence.source[sentence.ends[told - 1] :]
                     said_before = sentence.source[: sentence.starts[start]]
-                    yield f"{said_before}{place}{before}{behind}", moved, is_last and not is_sure
+                    yield f"{said_before}{place}{before}{behind}", sentence.slice(at, end), is_last and not is_sure
 
     def _move_times(self, sentence: Sentence, starts: list[int]) -> Iterator[_Way]:
         """The sentence with a time that stands before a verb, or amid its clause, at the end of the clause."""

@@ -128,7 +128,7 @@ class Slips:
             for one in near
             if _is_near(word, one) and (_is_no_word(word, one) or not (one in self._acts or is_irreversible(one)))
         }
-        alike = {one for one in near if one[0] == word[0]} or near
+        alike = {one for one in near if _is_no_word(word, one)} or {one for one in near if one[0] == word[0]} or near
         return next(iter(alike)) if len(alike) == 1 and len(word) >= SHORTEST - 1 else ""
 
 

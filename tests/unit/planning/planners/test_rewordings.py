@@ -171,6 +171,14 @@ def test_a_word_of_other_characters_with_the_same_sound_is_the_known_one(said: s
             ["open com.tencent.mm", "wechat.send_message contact=Ann text=we won"],
         ),
         ("tell Ann we won via WeChat", ["open com.tencent.mm", "wechat.send_message contact=Ann text=we won"]),
+        (
+            "drop Ann a line on WeChat – “did we win?”",
+            ["open com.tencent.mm", "wechat.send_message contact=Ann text=did we win?"],
+        ),
+        (
+            "send mum and dad “hi” in WeChat",
+            ["open com.tencent.mm", "wechat.send_to_several people=mum and dad text=hi"],
+        ),
         ("tell Ann I saw it on WeChat", []),
         ("install WhatsApp on my tablet", []),
     ],
@@ -227,4 +235,32 @@ def test_the_question_mark_of_a_request_is_no_part_of_the_text(said: str, text: 
     ],
 )
 def test_english_words_amid_chinese_are_understood_and_stay_in_a_text(said: str, meant: list[str]) -> None:
+    assert read(said, "phone") == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("text Tom, Ann and Ben “hi”", ["wechat.send_to_several people=Tom, Ann and Ben text=hi"]),
+        ("text Anna and Ben that dinner is at 8", ["wechat.send_to_several people=Anna and Ben text=dinner is at 8"]),
+        ("text Anna that Ben and Cara are here", ["wechat.send_message contact=Anna text=Ben and Cara are here"]),
+        ("text Anna about Ben and Cara that dinner is at 8", []),
+        ("text Ann Tom says “hi”", []),
+        ("text Dan and only Dan that we won", []),
+    ],
+)
+def test_a_message_to_several_goes_to_people_alone(said: str, meant: list[str]) -> None:
+    assert read(said, "phone") == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("can you pull up my calendar", ["open com.android.calendar"]),
+        ("take a quick look at my calendar for tomorrow", ["calendar.what_is_on_day day=tomorrow"]),
+        ("I'd like you to open the camera, if that's okay with you", ["open com.android.camera"]),
+        ("tell Anna I'll come if that's ok", []),
+    ],
+)
+def test_other_verbs_for_the_same_and_more_politeness_change_nothing(said: str, meant: list[str]) -> None:
     assert read(said, "phone") == meant
