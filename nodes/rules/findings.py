@@ -128,7 +128,7 @@ def take_found(state: State, found: Finding, *, is_answer: bool) -> History:
     history = state["history"]
     if not is_answer:
         note = found.replace(text=" ".join(found.text.split())[:LONGEST_NOTE])
-        known = any(note.text == kept.text for kept in history.notes)
+        known = any(note.text in kept.text and kept.checked >= note.checked for kept in history.notes)
         return history if known else history.replace(notes=[*history.notes, note][-MAX_NOTES:])
     before = history.answer
     if before is None or before.text in found.text or before.kind != "found" or found.kind != "found":

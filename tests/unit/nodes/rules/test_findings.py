@@ -110,6 +110,10 @@ def test_what_was_found_for_a_goal_is_noted_unless_it_is_for_the_person() -> Non
     state = state_of(body_with(SHOP), "shop")
     assert take_found(state, LAMP, is_answer=False) == History(notes=[LAMP])
     assert take_found(state, LAMP, is_answer=True) == History(answer=LAMP)
+    longer = LAMP.replace(text=f"In the shop: {LAMP.text}")
+    for known, kept in ((longer, [longer]), (longer.replace(checked=False), [longer.replace(checked=False), LAMP])):
+        noted = {**state, "history": History(notes=[known])}  # what a note holds that was read is not kept twice
+        assert take_found(cast(State, noted), LAMP, is_answer=False).notes == kept
 
 
 def test_what_is_told_for_a_second_goal_is_told_as_well() -> None:
