@@ -27,6 +27,8 @@ HANDS_OFF = 2.0
 
 MAX_LOOKS = 6
 """How many different looks are remembered, to recognize one that came back."""
+MOST_GLANCES = 8 * MAX_LOOKS
+"""Those of some runs at once."""
 TREE = 1.5
 """Seconds to wait for the tree of a program that gives none yet."""
 MOST_TOLD = 12
@@ -150,8 +152,8 @@ class Observe:
         same = next((key for key in known if self._is_same(body, run, key, frame, now)), seen.frame)
         if frame.elements is not None:  # else the album may keep a tree of it
             self.glances[run, frame.key] = now
-        while len(self.glances) > 2 * MAX_LOOKS:
-            self.glances.pop(next(iter(self.glances)), None)
+        for old in list(self.glances)[:-MOST_GLANCES]:  # runs on other threads may be here too
+            self.glances.pop(old, None)
         looks = [*(key for key in last.looks if key != same), same][-MAX_LOOKS:]
         return seen.replace(look=same, looks=looks, calls=last.calls if same == last.look else calls)
 

@@ -309,8 +309,9 @@ class HeldRun:
     def _own(self, task: Task) -> Task:
         """The task of the state as that of the session, whatever sentence was done last."""
         own = self.task
+        mixed = task.mixed or task.from_outside  # records before `mixed` was stored have only the second
         return task.replace(
-            text=own.text, planner="calls", attached=own.attached, since=0, from_outside=own.from_outside
+            text=own.text, planner="calls", attached=own.attached, since=0, from_outside=own.from_outside, mixed=mixed
         )
 
     def _update(self, update: State) -> None:

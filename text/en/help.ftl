@@ -411,7 +411,7 @@ help-dst =
 help-schema =
     Print the JSON Schema of what COMMAND prints with --json.
 
-    Without COMMAND, list the commands that have one: iris schema run
+    For example: iris schema run. Without COMMAND, it lists the commands that have one.
 help-schema-all = Print all of them as one JSON object, by command.
 help-completion = Print the completion script for a shell.
 help-usage-options = [OPTIONS]

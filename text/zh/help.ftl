@@ -411,7 +411,7 @@ help-dst =
 help-schema =
     输出 COMMAND 加 --json 时所输出内容的 JSON Schema。
 
-    不写 COMMAND 则列出支持的命令：iris schema run
+    例如：iris schema run。不写 COMMAND 则列出支持的命令。
 help-schema-all = 把全部 Schema 按命令输出为一个 JSON 对象。
 help-completion = 输出 shell 的自动补全脚本。
 help-usage-options = [选项]
