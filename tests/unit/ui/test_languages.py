@@ -31,7 +31,7 @@ CODE = re.compile(
 NAMES = frozenset(
     """Iris Android Studio LangGraph OpenCV Markdown JUnit webhook shell issue tray px adb studio token Token
     openai deepseek ollama auto template sentence steps milestones program react dynamic changed human persona
-    verified waiting paused unverified failed bash zsh fish up right down left rnu en zh""".split()
+    Schema verified waiting paused unverified failed bash zsh fish up right down left rnu en zh""".split()
 )
 """Names, and what is typed as it is."""
 

@@ -67,7 +67,7 @@ def test_a_plan_that_only_a_model_can_make_says_what_it_may_lead_to(ask: Ask, ho
 def test_a_sentence_that_can_be_read_is_planned_without_a_model(ask: Ask, home: str) -> None:
     code, said, calls = ask("plan", "tap 'Notes'", home)
     assert (code, calls) == (0, 0)
-    assert "usage" not in said and "draft" not in said
+    assert said["usage"] is None and said["draft"] is None
 
 
 def test_a_flow_says_what_the_hand_would_do_first(ask: Ask, home: str) -> None:
