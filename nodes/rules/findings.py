@@ -1,5 +1,6 @@
 """What a run finds out: notes on the way and the answer for the person, each with the screen it was read on."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -128,7 +129,11 @@ def take_found(state: State, found: Finding, *, is_answer: bool) -> History:
     history = state["history"]
     if not is_answer:
         note = found.replace(text=" ".join(found.text.split())[:LONGEST_NOTE])
-        known = any(note.text in kept.text and kept.checked >= note.checked for kept in history.notes)
+        # what was noted with the same words of the same screen; “12” of “2026-12-01” says something else
+        same = [kept for kept in history.notes if note.quote and (kept.frame, kept.quote) == (note.frame, note.quote)]
+        whole = re.compile(rf"(?<![\w.,:/-]){re.escape(note.text)}(?!\w|[.,:/-]\w)")
+        holding = [*same, *(kept for kept in history.notes if kept.text == note.text)]
+        known = any(whole.search(kept.text) and kept.checked >= note.checked for kept in holding)
         return history if known else history.replace(notes=[*history.notes, note][-MAX_NOTES:])
     before = history.answer
     if before is None or before.text in found.text or before.kind != "found" or found.kind != "found":

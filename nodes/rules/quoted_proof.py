@@ -4,11 +4,12 @@ wants to be done finds words anywhere.
 
 from dataclasses import dataclass
 
-from iris_screen.consent.grant_limits import strip_url
-from iris_screen.core.actions import InputText, OpenUrl, press_point
+from iris_screen.consent.grant_limits import list_places, strip_url
+from iris_screen.core.actions import OpenUrl, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.parsing.screen_words import asks_to
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.press import Press
@@ -130,8 +131,8 @@ class QuotedProof:
 
     def _is_opened(self, state: State, found: Found, after: Frame) -> bool:
         """Whether a goal on the way was only to come to a page that says what the judge quotes, and the last act led
-        there: it pressed that, as the last of all that the goal names in quotes. If the goal names nothing so, it did
-        nothing but look, and pressed what the page is called or opened it by its address.
+        there: it pressed that, as the last of all that the goal names in quotes. If the goal names nothing so, the
+        person asks for nothing but a look, and it pressed what the page is called or opened it by its address.
         """
         is_on_the_way = bool(state["agenda"].ahead) or state["agenda"].progress.brain == "program"
         goal, turns = state["agenda"].now[-1].goal, state["totals"].turns
@@ -139,26 +140,24 @@ class QuotedProof:
         if not is_on_the_way or last is None or is_same_page(last, after):
             return False
         field = Condition(kind="field", value=found.seen)
-        is_hint = fold(found.seen) in {
-            fold(each.name) for each in visible_elements.list_visible(after) if each.role == "input"
-        }
-        if not (is_hint or self._stands(found.seen, after) or self.at_once.check(field, None, after, None).holds):
+        if not (self._stands(found.seen, after) or self.at_once.check(field, None, after, None).holds):
             return False
         if named := find_quoted(goal):
             words, done = fold(found.seen), [fold(text) for text in list_dealt_with(self.session, turns)]
             return words == fold(named[-1]) and all(any(fold(each) in text for text in done) for each in named)
+        # the words of a goal may ask for any act, by a verb that nobody knows: “star the mail of the library”
+        task, request = state["task"], read_request(state["task"].text)
+        if {task.grant.only, request.only} != {"look"} or request.ruled_out or not state["agenda"].ahead:
+            return False
         begun = max((each.turn for each in state["results"]), default=-1)
         own = [entry for entry in list_entries(self.session, turns) if entry.turn > begun]
-        if not own:
-            return False
-        act = own[-1].action
-        typed = act.text if isinstance(act, InputText) and act.submit else ""
-        address = strip_url(act.url if isinstance(act, OpenUrl) else typed)
-        if address and address in goal.casefold():
+        if own and isinstance(own[-1].action, OpenUrl):
+            if strip_url(own[-1].action.url) not in map(strip_url, list_places(goal)):
+                return False
             own, after = [each for each in own if each.turn < own[-1].turn], last
-        elif not opens_named(name_pressed(act, last), last, after):
+        elif not own or not opens_named(name_pressed(own[-1].action, last), last, after):
             return False
-        return has_only_looked(own, list_looks(self.session, own, after), f"{goal} {state['task'].text}")
+        return has_only_looked(own, list_looks(self.session, own, after), f"{goal} {task.text}")
 
     def _is_kept(self, state: State, after: Frame) -> bool:
         """Whether a text that stands in an input is where it was to be written: it was saved, or it is open to be

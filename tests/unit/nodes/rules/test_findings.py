@@ -110,10 +110,33 @@ def test_what_was_found_for_a_goal_is_noted_unless_it_is_for_the_person() -> Non
     state = state_of(body_with(SHOP), "shop")
     assert take_found(state, LAMP, is_answer=False) == History(notes=[LAMP])
     assert take_found(state, LAMP, is_answer=True) == History(answer=LAMP)
-    longer = LAMP.replace(text=f"In the shop: {LAMP.text}")
-    for known, kept in ((longer, [longer]), (longer.replace(checked=False), [longer.replace(checked=False), LAMP])):
-        noted = {**state, "history": History(notes=[known])}  # what a note holds that was read is not kept twice
-        assert take_found(cast(State, noted), LAMP, is_answer=False).notes == kept
+
+
+@pytest.mark.parametrize(
+    ("known", "is_known"),
+    [
+        ("In the shop: $89", True),
+        ("$89", True),
+        ("$89.50 in the shop", False),  # another number
+        ("$890", False),
+        ("US$89", False),
+    ],
+)
+def test_a_part_of_a_note_on_the_same_words_is_not_noted_again(known: str, is_known: bool) -> None:
+    found = LAMP.replace(quote="Lamp $89")
+    note = found.replace(text=known)
+    for kept in (note, note.replace(checked=False), note.replace(frame="other"), note.replace(quote="Lamp")):
+        state = state_of(body_with(SHOP), "shop", history=History(notes=[kept]))
+        is_held = is_known and kept.checked and (kept == note or known == found.text)
+        assert take_found(state, found, is_answer=False).notes == ([kept] if is_held else [kept, found])
+
+
+@pytest.mark.parametrize(("known", "text"), [("Room 19", "9"), ("2026-12-01", "12"), ("Annual report", "Ann")])
+def test_what_only_shares_its_letters_with_a_note_is_noted(known: str, text: str) -> None:
+    for quote in ("", "Room 19, Annual report, 2026-12-01"):
+        kept, found = LAMP.replace(text=known, quote=quote), LAMP.replace(text=text, quote=quote)
+        state = state_of(body_with(SHOP), "shop", history=History(notes=[kept]))
+        assert take_found(state, found, is_answer=False).notes == [kept, found]
 
 
 def test_what_is_told_for_a_second_goal_is_told_as_well() -> None:

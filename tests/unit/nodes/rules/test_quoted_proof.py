@@ -4,6 +4,7 @@ import pytest
 
 from iris_screen.core.actions import Action, InputText, OpenUrl, Tap
 from iris_screen.core.condition import Condition
+from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Element, Frame
@@ -42,9 +43,10 @@ def make_state(
     ahead: int = 0,
     text: str = "",
     brain: str = "react",
+    only: Only = "",
 ) -> State:
     step = Step(action="goal", goal=goal)
-    grant = Grant(kinds=list(kinds))
+    grant = Grant(kinds=list(kinds), only=only)
     return State(
         task=Task(id="t", text=text or goal, grant=grant, draft=TaskPlan(brain="react", steps=[step])),
         seen=Observation(frame="now", at=0.0),
@@ -118,23 +120,62 @@ def test_a_goal_on_the_way_that_only_looks_is_shown_by_the_row_that_it_opened(
     session = Session()
     for name in pressed:
         session = session.pressed(name, on=MAILS)
-    goal = "the mail of the library is open and says when the book is due"
-    assert is_proven(make_state(goal, ahead=ahead), session, quote, MAIL) is proven
+    goal, text = "the mail of the library is open", "When is the book due according to the mail?"
+    assert is_proven(make_state(goal, ahead=ahead, text=text, only="look"), session, quote, MAIL) is proven
+    assert not is_proven(make_state(goal, text=text, only="look", brain="program"), session, quote, MAIL)
+
+
+FORM = frame(row("button", "Home", 60), row("input", "Your name", 300), row("text", "Spring run", 500), key="form")
 
 
 @pytest.mark.parametrize(
     ("act", "proven"),
     [
         (OpenUrl(url="https://form.example"), True),
-        (InputText(text="form.example", submit=True), True),
-        (InputText(text="form.example"), False),
-        (OpenUrl(url="https://other.example"), False),
+        (OpenUrl(url="https://orm.example"), False),
+        (OpenUrl(url="https://form.example/other"), False),
+        (InputText(text="form.example", submit=True), False),  # it may only have been searched for
     ],
 )
 def test_a_goal_on_the_way_to_a_page_is_shown_by_its_address(act: Action, proven: bool) -> None:
-    page = frame(row("button", "Home", 60), row("input", "Your name", 300), row("text", "Spring run", 500), key="form")
-    session = Session().act(act, NOTES)
-    assert is_proven(make_state("浏览器里打开了 form.example 的表单", ahead=1), session, "Your name", page) is proven
+    state = make_state("浏览器里打开了 form.example 的表单", ahead=1, text="看看 form.example 上有什么", only="look")
+    assert is_proven(state, Session().act(act, NOTES), "Spring run", FORM) is proven
+    assert not is_proven(state, Session().act(act, NOTES), "Your name", FORM)  # what an empty input asks for
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "archive the mail about your loan", "delete the mail of the library", "star the mail of the library",
+        "answer the mail of the library", "mark the mail of the library as unread", "heart it, touch nothing else",
+        "put the due date of the library into the calendar",
+    ],
+)  # fmt: skip
+def test_a_goal_of_a_task_that_does_more_than_look_is_not_shown_by_the_page_that_it_opened(goal: str) -> None:
+    session = Session().pressed("Your loan", on=MAILS)
+    asked = f"{goal}, then tell me when the book is due"
+    for text, only in ((goal, ""), (goal, "look"), (asked, "look")):  # also where a model takes it for a look
+        assert not is_proven(make_state(goal, ahead=1, text=text, only=only), session, DUE, MAIL)
+    looks = make_state("the mail of the library is open", ahead=1, text=asked)
+    assert not is_proven(looks, session, DUE, MAIL)
+
+
+@pytest.mark.parametrize(
+    ("act", "goal"),
+    [
+        (InputText(text="hello", submit=True), "send the message hello to Ann"),
+        (InputText(text="milk", submit=True), "add milk to the shopping list"),
+        (InputText(text="rep", submit=True), "rename the file to report"),
+        (InputText(text="50", submit=True), "transfer 50 to Ann"),
+        (InputText(text="t.co", submit=True), "go to pinterest.com and log in"),
+        (OpenUrl(url="https://form.example"), "sign up at form.example"),
+        (OpenUrl(url="https://form.example"), "delete the account at form.example"),
+        (OpenUrl(url="https://form.example"), "the form at form.example is filled in and sent"),
+    ],
+)
+def test_what_a_goal_does_is_not_shown_by_the_page_that_came_of_it(act: Action, goal: str) -> None:
+    for only in ("", "look"):
+        assert not is_proven(make_state(goal, ahead=1, only=only), Session().act(act, NOTES), "Spring run", FORM)
 
 
 BAR = [
