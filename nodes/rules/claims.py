@@ -19,7 +19,7 @@ from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.findings import find_unread, list_frames
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.nodes.rules.quoted_proof import QuotedProof
-from iris_screen.nodes.rules.run_history import list_pressed, list_typed
+from iris_screen.nodes.rules.run_history import list_chosen, list_pressed, list_typed
 from iris_screen.nodes.rules.undone import asks_to_commit, find_undone, list_missing_presses
 from iris_screen.planning.named_presses import is_press_of
 from iris_screen.planning.questions import is_question
@@ -100,13 +100,20 @@ class Claims:
 
     def _take_shown(self, state: State, found: Found, after: Frame) -> Found:
         """Words that stand in an input, which the run did not type itself: what a calculator shows, the title of a note
-        that was opened.
+        that it opened by pressing that title.
         """
-        wanted = found.condition
+        wanted, turns = found.condition, state["totals"].turns
         if wanted.kind not in ("text", "title") or wanted.gone or found.holds is not False or found.fails:
             return found
-        typed = list_typed(self.session, state["totals"].turns)
+        typed, pressed = list_typed(self.session, turns), {fold(name) for name in list_chosen(self.session, turns)}
+        if wanted.kind == "title":  # what an input held before, or looks for, is no title of a page that was opened
+            looks = [frame for frame, _ in list_pressed(self.session, turns) if frame.health == "ok"]
+            held = [each for frame in looks for each in visible_elements.list_visible(frame) if each.role == "input"]
+            held += [each for each in visible_elements.list_visible(after) if is_lookup(each.name)]
+            pressed -= {fold(each.value) for each in held}
         for words in wanted.words:
+            if wanted.kind == "title" and fold(words) not in pressed:
+                continue
             shown = self.at_once.check(Condition(kind="field", value=words), None, after, None)
             if shown.holds and not any(words in text or text in words for text in typed):
                 return shown.replace(condition=wanted, wording=words)

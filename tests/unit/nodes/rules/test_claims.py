@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from iris_screen.core.actions import Action, Click, Hotkey, InputText, MovePointer, Tap, Wait
-from iris_screen.core.condition import Condition, ConditionKind
+from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.parsing.ruled_out import Only
@@ -163,15 +163,33 @@ def test_what_a_model_sees_without_quoting_is_dropped_only_if_an_input_holds_it(
     assert found.holds is holds
 
 
-@pytest.mark.parametrize("kind", ["text", "title"])  # a display, the title of a note that was opened
 @pytest.mark.parametrize(("typed", "holds"), [([], True), (["9*8"], True), (["72"], False)])
-def test_an_input_shows_what_the_run_did_not_type(typed: list[str], holds: bool, kind: ConditionKind) -> None:
+def test_a_display_shows_what_the_run_did_not_type(typed: list[str], holds: bool) -> None:
     knows = Knows(("field:72",))
     for turn, text in enumerate(typed, 1):
         knows.journal.intend(turn, 0, InputText(text=text), 0.0)
     knows.journal.intend(3, 0, Tap(at=Point(x=1, y=1)), 0.0)
-    missed = make_evidence(Condition(kind=kind, value="72"), False, "elements")
+    missed = make_evidence(Condition(kind="text", value="72"), False, "elements")
     assert corrected([missed], knows, acts=3)[0].holds is holds
+
+
+MILK = row("text", "Milk", 300)
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "holds"),
+    [
+        (MILK, row("input", "Title", 300, value="Milk"), True),
+        (MILK, row("input", "Search", 300, value="Milk"), False),  # a suggestion that was taken
+        (row("text", "Tea", 300), row("input", "Title", 300, value="Milk"), False),  # nobody knows whose form it is
+        (row("input", "For", 300, value="Milk"), row("input", "For", 300, value="Milk"), False),  # it stood there
+    ],
+)
+def test_an_input_holds_the_title_of_a_page_that_was_opened_by_it(then: Element, now: Element, holds: bool) -> None:
+    knows = Knows(("field:Milk",), pictures={"list": frame(then, key="list")})
+    knows.journal.intend(1, 0, Tap(at=then.box.center), 0.0, "list")
+    missed = make_evidence(Condition(kind="title", value="Milk"), False, "elements")
+    assert corrected([missed], knows, acts=1, screen=frame(now, key="now"))[0].holds is holds
 
 
 def test_guessed_words_may_be_reworded_once_something_was_done() -> None:
