@@ -138,8 +138,8 @@ class Speech(Record):
     rewordings: phrasings of a whole clause, or of its beginning, and other words for the same, for a sentence that
     cannot be read as it stands. places: phrasings of the app that something is done in, amid a clause, and what says
     so before it. moments: phrasings of a time that may stand before a verb or amid a clause. instruments: begins such
-    an app behind a text without quotes, and is surely no part of the text. bound: pronouns that stand for what the
-    clause before is about.
+    an app, which may be a part of the text without quotes that it stands at an end of. bound: pronouns that stand for
+    what the clause before is about.
     """
 
     name: str = ""

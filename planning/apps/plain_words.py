@@ -153,10 +153,10 @@ def is_plain_person(text: str) -> bool:
 
 
 def are_plain_people(names: Sequence[str]) -> bool:
-    """Whether these are what several people are called: not “Dan and only Dan”."""
+    """Whether these are what several people are called: not “Dan and only Dan”, and not “Ann and Bob 50”."""
     kin, capitals = _list_words("kin")[0], any(name[:1].isupper() for name in names)
     plain = [is_plain_person(name) and (not capitals or name[:1].isupper() or drop_mine(name) in kin) for name in names]
-    return len(names) > 1 and all(plain)
+    return len(names) > 1 and all(plain) and not any(char.isdigit() for name in names for char in name)
 
 
 def drop_mine(text: str) -> str:

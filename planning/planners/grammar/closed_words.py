@@ -55,7 +55,7 @@ DOUBTS = list_role("doubts")
 """What stands in no reason and no remark that may be passed over: “I'm kidding”, “because she's free after six”."""
 
 INSTRUMENTS = frozenset(word for each in load_languages().values() for word in each.instruments)
-"""Words that begin the app that something is sent with, behind a text (“via WeChat”)."""
+"""Words that begin the app that something is sent with (“via WeChat”)."""
 
 BOUND = frozenset(word for each in load_languages().values() for word in each.bound)
 """Pronouns that stand for what the clause before is about."""

@@ -42,21 +42,20 @@ _MAY_HOLD_PLACES = frozenset({"place", "query"})
 _NO_CONTROLS = frozenset({"song", "artist", "contact"})
 """Names that are not read as the name of a control, an app or a page."""
 _PROGRAMS = frozenset({"program", "app_name"})
-"""Names that are said with 那个: an app of that name would be said in quotes."""
+"""Names that 那个 does not begin: 那个没用的游戏 only says which app is meant."""
 _THAT = re.compile("^[那这](?:个|款)(?=.)")
 LONGEST_APP = 6
 """Characters of the name of an app that may stand before what is in it."""
 _INSIDE = ("里", "上的", "中的")
 _THINGS = frozenset({"item"})
 """Names that are said with an article: “the socks”. The Rock and The Wall are called so."""
-_ANYBODY = re.compile(r"(?:an?|some|any|every)\s", re.IGNORECASE)
-"""“A taxi” is nobody in particular."""
+_ANYBODY = re.compile(r"(?:an?|some|any|every)(?:\s|$)|the$", re.IGNORECASE)
+"""“A taxi” is nobody in particular, and neither is “a” alone."""
 _LONG_NUMBER = re.compile(r"\d{5}")
 """A number to call is no part of anybody's name: “a text to 13800138000”."""
 _ON_VERBS = "下"
 """Belongs to the verb before it, where that is one of those that it may follow."""
 _ASKS_FOR = re.compile(r"(?:\w+\W+){0,4}?(?:can|could|would|will)\s+(?:you|u|ya)\b", re.IGNORECASE)
-_OF_APPS = INSTRUMENTS | {"in", "on", "by", "with"}
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 
 
@@ -161,12 +160,7 @@ class Found:
                 }
         things = {slot.name for slot in self.entry.slots if slot.kind == "name" and slot.name in _THINGS}
         return {
-            name: replace(value, text=plain_name(value))
-            if name in things
-            else replace(value, text=_THAT.sub("", value.text))
-            if name in _PROGRAMS and not value.quoted
-            else value
-            for name, value in values.items()
+            name: replace(value, text=plain_name(value)) if name in things else value for name, value in values.items()
         }
 
     def is_text_mixed(self, find_app: Callable[[str], App | None]) -> bool:
@@ -176,13 +170,14 @@ class Found:
         """
         sentence, own = self.sentence, self.entry.phrasing.app if self.entry.phrasing else None
         for begin, end in (self.one.spans[name] for name in self.entry.texts if name in self.one.spans):
-            begun = range(begin + 2, min(end, begin + 4)) if sentence.tokens[begin].text in _OF_APPS else ()
+            begun = range(begin + 2, min(end, begin + 4)) if sentence.tokens[begin].text in INSTRUMENTS else ()
             if any(find_app(sentence.slice(begin + 1, n)) for n in begun):
                 return True
             people = sentence.slice(begin, end - 1) if sentence.tokens[end - 1].kind == "quote" else ""
-            if people[:1].isupper() and all(map(is_plain_person, split_listed(people))):
+            named = people[:1].isupper() and split_listed(people)
+            if named and all(is_plain_person(name) or has_meaning("pronouns", name) for name in named):
                 return True
-            ended = [n for n in range(max(begin + 1, end - 3), end) if sentence.tokens[n - 1].text in _OF_APPS]
+            ended = [n for n in range(max(begin + 1, end - 3), end) if sentence.tokens[n - 1].text in INSTRUMENTS]
             if own is not None and any(find_app(sentence.slice(n, end)) is own for n in ended):
                 return True
         return False
@@ -195,7 +190,8 @@ class Found:
         """
         for slot in self.entry.slots:
             value = (self.values or {}).get(slot.name)
-            if value is None or value.quoted or (slot.name not in _NO_CONTROLS and is_known(value.text)):
+            may_be_control = slot.kind != "person" and slot.name not in _NO_CONTROLS  # “call me” calls no tab Me
+            if value is None or value.quoted or (may_be_control and is_known(value.text)):
                 continue
             is_pronoun = slot.kind in OPEN_KINDS and has_meaning("pronouns", value.text)
             # “send it to Ann”: nobody is sent the word “it”
@@ -217,7 +213,8 @@ class Found:
         may_follow = begin > self.begin and self.sentence.slice(begin - 1, begin) in CLOSED["verb"]
         if not value.text or (value.text[0] in _ON_VERBS and may_follow and not is_cut("", value)):
             return False  # 查下上海 is 查一下上海, and 点下一题 presses 下一题
-        if slot.name == "query" and self._begins_in_app(value.text):
+        is_only_meant = slot.name in _PROGRAMS and _THAT.match(value.text) is not None
+        if is_only_meant or (slot.name == "query" and self._begins_in_app(value.text)):
             return False
         is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
         is_somebody = slot.kind == "person" or slot.name == "people"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from iris_screen.core.parsing.languages import load_languages
+from iris_screen.core.plan import Intent
 from iris_screen.planning.apps.pattern import KINDS, LASTS, list_slots, parse_pattern
 from iris_screen.planning.apps.phrase import make_phrase
 from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
@@ -18,7 +19,7 @@ from iris_screen.planning.apps.slots import Vocabulary, read_values
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.clause import Reading
-from iris_screen.planning.planners.grammar.closed_words import BOUND, INSTRUMENTS, MARKS, is_cut
+from iris_screen.planning.planners.grammar.closed_words import BOUND, MARKS, is_cut
 from iris_screen.planning.planners.grammar.gaps import Gaps
 
 LONGEST, MOST, DEEPEST = 60, 12, 3
@@ -34,25 +35,25 @@ _Way = tuple[str, str, bool]
 @dataclass(frozen=True)
 class Reworded:
     """A sentence in other words. moved: what stood elsewhere. behind: it stood at the end of its clause, where it may
-    belong to a text without quotes before it.
+    belong to a text without quotes before it. before: what the clauses before ask for, which stays so.
     """
 
     sentence: Sentence
     moved: tuple[str, ...] = ()
     behind: bool = False
+    before: tuple[Intent, ...] = ()
 
     def is_kept_by(self, reading: Reading, said: str) -> bool:
         """Whether each text stands in what the person said, and what was moved is read as what it was moved for: no
-        text holds it, and nothing was sent that may have ended in it.
+        text holds it, nothing was sent that may have ended in it, and it is in a clause of its own.
         """
+        asked = tuple(clause.intent for clause in reading.clauses)
+        if self.before and (asked == self.before or asked[: len(self.before)] != self.before):
+            return False
         texts = [text for clause in reading.clauses for text in clause.texts]
         is_loose = self.behind and any(clause.loose for clause in reading.clauses)
         is_said = all(text in said for text in texts)
         return is_said and not is_loose and not any(words in text for words in self.moved for text in texts)
-
-
-_GO_ON = frozenset("的和跟与及、,们娘")
-"""What goes on with the name before it, and begins no text."""
 
 
 class Rewordings:
@@ -119,12 +120,10 @@ class Rewordings:
                         yield f"{sentence.source[:before]}{other.format_map(said)}{sentence.source[behind:]}", "", False
 
     def _is_no_text(self, sentence: Sentence, at: int) -> bool:
-        """Whether what begins here goes on with the name before it, or behind a mark is another task."""
-        before, token = sentence.tokens[at - 1], sentence.tokens[at]
-        if token.text in _GO_ON or token.text == before.text:  # 妈 of 妈妈 is no name of its own
-            return True
+        """Whether what begins here, behind a mark, is another task."""
         is_order = ends_in_order(f"…{sentence.slice(at - 1, len(sentence))}")
-        return before.text in MARKS and (is_order or self._gaps.find_clause(sentence, at) is not None)
+        is_task = is_order or self._gaps.find_clause(sentence, at) is not None
+        return sentence.tokens[at - 1].text in MARKS and is_task
 
     def _move_places(self, sentence: Sentence, starts: list[int]) -> Iterator[_Way]:
         """The sentence with the app that is named amid a clause, or at its end, in front of it, where it is surely no
@@ -139,7 +138,7 @@ class Rewordings:
             if not is_last and (after is None or (after.kind != "quote" and after.text not in _TEXT_FOLLOWS)):
                 continue
             told = end + (after is not None and after.text == "-")  # “on WeChat – “hi””
-            is_sure = sentence.tokens[at - 1].kind == "quote" or sentence.tokens[at].text in INSTRUMENTS
+            is_sure = sentence.tokens[at - 1].kind == "quote"
             done = [one for ended in self._within.match_from(sentence, at) for one in ended.find_done()]
             for start in sorted((first for first in starts if first < at), reverse=True):
                 for one in (one for one in done if one.end == end):
@@ -187,5 +186,5 @@ def bind_pronoun(sentence: Sentence, reading: Reading) -> list[Reworded]:
     # “find Anna in my contacts” is about Anna
     for words in dict.fromkeys([*([whole] if all(name in whole for name in named) else []), *filter(None, named)]):
         said = f"{sentence.source[: sentence.starts[at]]}{words}{sentence.source[sentence.ends[at] :]}"
-        found.append(Reworded(tokenize(said), (words,)))
+        found.append(Reworded(tokenize(said), (words,), before=tuple(clause.intent for clause in reading.clauses)))
     return found
