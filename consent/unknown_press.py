@@ -300,8 +300,10 @@ class UnknownPress:
                 return self._is_known_swipe(task, across, control)
             return control.box.height > NARROW * height or (bool(told) and _are_known(told, task))
         moves = wants(task, "moves") or is_control_named(control, task)
-        given_to = (is_bin(n) or mentions_gesture(n) or is_order(n) or self.policy.kinds_of(n, step) for n in names)
-        sorts = control.is_sibling(end) and moves and not any(given_to)
+        # a row that acts is given what is dropped on it, unless the dragged one reads like an act as well, as to-dos do
+        is_act = [any(is_order(n) or self.policy.kinds_of(n, step) for n in each) for each in (names, control.names)]
+        is_given = is_act == [True, False] or any(is_bin(name) or mentions_gesture(name) for name in names)
+        sorts = control.is_sibling(end) and moves and not is_given
         return sorts or (any(is_named(name, task) for name in names) and _are_known(end.other, task))
 
     def _is_known_swipe(self, task: Task, swipe: Swipe, control: TouchedControl) -> bool:
