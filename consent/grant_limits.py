@@ -80,8 +80,8 @@ def _names_page(task: Task, url: str) -> bool:
     Chinese other words may follow without a space.
     """
     page, own = strip_url(url), _SCHEME.sub("", unicodedata.normalize("NFKC", drop_ruled_out(task)).casefold())
-    before, after = ("a-z0-9_" if end.isascii() else r"\w" for end in (page[:1], page[-1:]))
-    whole = rf"(?<![{before}.@/:=?&#%+~,-]){re.escape(page)}(?![{after}]|[.@/:=?&#%+~-]\w|,[a-z0-9])"
+    before, after = (rf"[^\W{_UNSPACED}]" if end.isascii() else r"\w" for end in (page[:1], page[-1:]))
+    whole = rf"(?<!{before})(?<![.@/:=?&#%+~,-]){re.escape(page)}(?!{after}|[.@/:=?&#%+~-]\w|,[a-z0-9])"
     return _PLACE.fullmatch(url.strip()) is not None and re.search(whole, own) is not None
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import takewhile
 
+from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.drawing.legible_words import is_in_scripts
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.keystrokes import Stroke
 from iris_screen.consent.touched_control import TouchedControl
-from iris_screen.core.parsing.command_clauses import list_things
 from iris_screen.core.parsing.labels import drop_unread, is_read_as, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import APOSTROPHES
@@ -24,6 +24,7 @@ from iris_screen.core.parsing.screen_words import (
 )
 from iris_screen.core.parsing.side_by_side import split_plain
 from iris_screen.core.parsing.sums import mentions_money
+from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
 from iris_screen.sight.elements.same_words import fold, take_first_part
@@ -98,20 +99,28 @@ def is_meant(name: str, task: Task) -> bool:
 
 def is_named_switch(control: TouchedControl, task: Task, policy: Policy) -> bool:
     """Whether the person's words name this switch, or say to tick what stands in its row and in that of no other:
-    "tick the terms" by "I accept the terms of use". Not if the row is about a sensitive act.
+    "tick the terms" by "I accept the terms of use". Not if the row is about a sensitive act, or says more than that
+    somebody agrees to terms.
     """
     if any(is_meant(drop_count(name), task) for name in ([control.title] if control.title else control.names)):
         return True
     if policy.find_mentioned(control.names):
         return False
-    # “Mute notifications” by “mute the family group”
-    bare = [list_things().remove_from(label(name)).strip() for name in control.names]
-    if any(name and is_meant(name, task) for name in bare):
-        return True
+    heading = control.page.heading
+    if is_named(heading, task):  # below “Family group”, “Mute notifications” by “mute the family group”
+        bare = [list_words("notices").remove_from(label(name)) for name in control.names]
+        if any(name and name != label(heading) and is_meant(name, task) for name in bare):
+            return True
     said = [words for part in split_plain(_drop_texts(task)) for words in find_asked(part, "ticks")]
     page = control.page
     rows = [page.find(each.box.center).names for each in page.shown if each.role == "switch"] or [control.names]
-    return any(_holds(control.names, words) and sum(_holds(row, words) for row in rows) == 1 for words in said)
+    more = [list_words("terms").remove_from(label(name)) for name in control.names]
+    return any(
+        _holds(control.names, words)
+        and not any(map(WordList(drop_articles(words).split()).remove_from, more))
+        and sum(_holds(row, words) for row in rows) == 1
+        for words in said
+    )
 
 
 def _holds(names: Iterable[str], words: str) -> bool:

@@ -62,7 +62,7 @@ class Sending:
         calls = bool(press.words) and self.policy.kinds_of(press.words, None) == ["call"]
         names = [
             name
-            for name in granted or (list_called(task.grant.commands) if calls else [])
+            for name in (list_called(task.grant.commands, granted) if calls else granted)
             if shown.is_written_to(name, task, press, frame) or (calls and shown.is_headed_by(name, task, press, frame))
         ]
         if task.grant.messages and not calls:

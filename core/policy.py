@@ -378,10 +378,10 @@ def _is_consented(kind: str, touched: str, step: Step | None, grant: Grant) -> b
         return True
     # what must be seen before the step, and the number it calls; its own description is no proof
     seen = [each.value for each in step.needs if not each.gone] if step else []
-    if not grant.recipients:  # of whom it calls, only the frame tells (consent/recipients.py)
-        return kind == "call" and any(name in seen for name in list_called(grant.commands))
     proofs = [step.number, *seen] if step else []
-    return any(mentions(said, name) for name in grant.recipients for said in proofs)
+    # of whom it calls, only the frame tells (consent/recipients.py)
+    names = list_called(grant.commands, grant.recipients) if kind == "call" else grant.recipients
+    return any(mentions(said, name) for name in names for said in proofs)
 
 
 def _explain_unusable(path: Sequence[object], problem: Message) -> Message:

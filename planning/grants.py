@@ -73,7 +73,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     grant = Grant(
         apps=opened,
         recipients=recipients,
-        messages=list(dict.fromkeys(messages)) if len(recipients) > 1 else [],
+        messages=list(dict.fromkeys(messages)) if max(len(recipients), len({*texts})) > 1 else [],
         kinds=[kind for kind in kinds if kind not in NEVER_FREE and only != "look"],
         texts=list(dict.fromkeys(texts)),
         only=only,
@@ -104,13 +104,17 @@ def _list_forbidden(request: Request, policy: Policy) -> list[str]:
 
 
 def _list_messages(told: list[Command], recipients: list[str]) -> list[tuple[str, str]]:
-    """To whom the sentence sends what; nothing if it does not say both of each message, and one to each recipient."""
+    """To whom the sentence sends what; nothing if it does not say both for each recipient, or, where none is known, of
+    each message.
+    """
     sent = list(dict.fromkeys((each.to, each.content) for each in told if each.kind == "send"))
-    is_clear = all(
-        to and content and not (has_meaning("pronouns", to) or list_wide_words().is_all_of(label(to)))
+    clear = [
+        (to, content)
         for to, content in sent
-    )
-    return sent if is_clear and {fold(to) for to, _ in sent}.issuperset(map(fold, recipients)) else []
+        if to and content and not (has_meaning("pronouns", to) or list_wide_words().is_all_of(label(to)))
+    ]
+    is_clear = bool(recipients) or clear == sent
+    return clear if is_clear and {fold(to) for to, _ in clear}.issuperset(map(fold, recipients)) else []
 
 
 def _list_own_presses(sentence: str, told: list[Command], texts: list[str]) -> list[str]:

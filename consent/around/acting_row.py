@@ -11,7 +11,7 @@ from iris_screen.consent.touched_control import TITLES, TouchedControl
 from iris_screen.core.message import say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_long, is_sentence, shorten
-from iris_screen.core.parsing.screen_words import declines, is_agreement, is_harmless, tells_how
+from iris_screen.core.parsing.screen_words import declines, find_asked, is_agreement, is_harmless, tells_how
 from iris_screen.core.parsing.sums import mentions_money, remove_sums
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
@@ -34,7 +34,8 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
     if control.role not in TITLES or control.is_tab or not any(map(label, control.names)):
         return
     name = control.title or control.names[0]
-    is_named = is_control_named(control, task) or is_meant(name, task)
+    is_verb = find_asked(name, "opens") == [""]  # “open the settings” does not name “Open”
+    is_named = not is_verb and (is_control_named(control, task) or is_meant(name, task))
     yield from _find_below(control, name, task, policy, is_named=is_named)
     if is_named or control.page.is_list:
         return
@@ -79,7 +80,9 @@ def _find_guard(control: TouchedControl, name: str, task: Task) -> str:
     """
     above = [(box.bottom, text) for text, box in list_texts(control) if control.box and box.bottom <= control.box.top]
     headings = (text for text in (max(above, default=(0, ""))[1], control.page.heading) if not is_sentence(text))
-    leads_on = is_harmless(name) or list_words("places").ends_text(label(name)) or shares_word(name, task)
+    opens = find_asked(name, "opens")  # “Open” may turn off a lock, and “open the settings” does not speak of that
+    is_plain = (is_harmless(name) and not opens) or list_words("places").ends_text(label(name))
+    leads_on = is_plain or (opens != [""] and is_about_task(name, task))
     guards = list_words("grave", "guards")
     guarded = (text for text in headings if guards.begins_a_word(label(text)) and not is_about_task(text, task))
     return "" if leads_on else next(guarded, "")

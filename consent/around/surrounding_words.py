@@ -9,7 +9,7 @@ from iris_screen.core.parsing.wordings import is_unspaced, load_wordings
 from iris_screen.core.record import Record
 
 Key = (
-    Literal["grave", "guards", "commits", "orders", "orders_after", "places", "options"]
+    Literal["grave", "guards", "commits", "orders", "orders_after", "places", "options", "terms", "notices"]
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches"]
 )
 
@@ -24,6 +24,8 @@ class SurroundingWords(Record):
     orders_after: list[str] = []
     places: list[str] = []
     options: list[str] = []
+    terms: list[str] = []
+    notices: list[str] = []
     every: list[str] = []
     links: list[str] = []
     reports: list[str] = []

@@ -108,9 +108,21 @@ def read_commands(
     return commands
 
 
-def list_called(commands: Iterable[Command]) -> list[str]:
-    """Whom the commands say to call."""
-    return [each.content for each in commands if each.kind == "call" and each.content]
+def list_called(commands: Sequence[Command], recipients: Iterable[str]) -> list[str]:
+    """Whom a sentence says to call: by its commands, or else those of its recipients to whom it does not send."""
+    called, calls = list[str](), [each for each in commands if each.kind == "call"]
+    for each in calls:
+        rest, known = each.said, len(called)
+        for name in each.names:  # “Ann” of “call Ann about the Report”
+            if label(name) and rest.startswith(label(name)):
+                called.append(name)
+                rest = rest[len(label(name)) :].strip()
+        if len(called) == known and each.content:
+            called.append(each.content)
+    # “send “hi” to Ann and call her” says nothing else of whom it calls
+    sends = [each for each in commands if each.kind == "send"] if any(each.said for each in calls) else []
+    sent = {name for each in sends for name in (each.to, *each.names)}
+    return called or [name for name in recipients if name not in sent]
 
 
 def _hide_texts(sentence: str, texts: Sequence[str]) -> tuple[str, dict[str, str]]:

@@ -106,6 +106,10 @@ def test_only_a_page_that_the_words_hold_is_opened(url: str, may: str) -> None:
         ("open form.example/sign", "form.example", "ask"),
         ("write to ada@form.example", "form.example", "ask"),
         ("read the news", "news", "ask"),
+        ("open müller.de", "https://müller.de", "allow"),
+        ("open müller.de", "ller.de", "ask"),
+        ("open https://müller.de", "https://ller.de", "ask"),
+        ("ouvre news.example/café", "news.example/caf", "ask"),
     ],
 )
 def test_a_page_is_named_wherever_its_whole_address_stands(words: str, url: str, may: str) -> None:

@@ -315,3 +315,21 @@ def test_whom_the_words_say_to_call_is_called_from_a_page_with_their_name_above(
     written = draw(TEXTS, (40, "text", "Bob", ""), (150, "text", name, ""), (300, "button", "Call", ""))
     assert ruled(written, "Call", task=task) == "ask"
     assert ruled(page(name), "Call", task=task.replace(grant=grant.replace(commands=[]))) == "ask"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "to", "called"),
+    [
+        ("Call Ann and send “hi” to Bob", "Bob", "Ann"),
+        ("Send “hi” to Ann and call Bob", "Ann", "Bob"),
+        ("Call Bob about Ann and send “hi” to Ann", "Ann", "Bob"),
+        ("Send “hi” to Ann and call her", "Ann", "Ann"),
+        ("Call mum and send “hi” to Bob", "Bob", ""),
+    ],
+)
+def test_to_whom_the_words_send_is_not_called_for_somebody_else(sentence: str, to: str, called: str) -> None:
+    commands = RULE.policy.read_commands(sentence, ["hi", to], [])
+    task = Task(id="r", text=sentence, grant=GRANT.replace(recipients=[to], texts=["hi"], commands=commands))
+    for name in ("Ann", "Bob"):
+        page = draw(CONTACTS, (150, "text", name, ""), (200, "button", "Call", ""), (200, "button", "Share", ""))
+        assert ruled(page, "Call", task=task) == ("allow" if name == called else "ask")

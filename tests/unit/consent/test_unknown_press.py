@@ -286,10 +286,15 @@ def test_a_switch_is_judged_by_the_words_in_its_row() -> None:
         ("勾选同意，然后提交", ["我已阅读并同意活动须知", "我同意接收推送"], "ask"),
         ("勾选同意，然后提交", ["我同意自动续费"], "ask"),
         ("Fill in the form, tick the terms and submit it", ["I accept the terms of use"], "allow"),
-        ("Mute the family group", ["Mute notifications"], "allow"),
-        ("Mute the family group", ["Block notifications"], "ask"),
-        ("把家人群设成免打扰", ["消息免打扰"], "allow"),
-        ("share the note with nobody", ["Share notes"], "ask"),
+        ("勾选同意，然后提交", ["我已阅读并同意用户协议和隐私政策"], "allow"),
+        ("勾选同意，然后提交", ["同意接收营销短信并公开我的资料"], "ask"),
+        ("Tick the terms", ["I accept the terms and agree to receive marketing"], "ask"),
+        ("Tick off milk", ["Almond milk", "Bread"], "ask"),
+        ("Complete the level", ["Skip level"], "ask"),
+        ("Mark the letter as spam", ["Mark letter as spam for everyone"], "ask"),
+        ("Mark the mail as read", ["Mark mail as read when opened"], "ask"),
+        ("Lock the note", ["Lock all notes"], "ask"),
+        ("Mute the family group", ["Mute notifications"], "ask"),
         ("Fill in the form, tick the terms and submit it", ["Share my contacts with partners"], "ask"),
     ],
 )
@@ -304,6 +309,22 @@ def test_a_box_that_the_person_says_to_tick_is_known_by_a_part_of_its_row(
     ruled_out = read_request(text).ruled_out
     task = TASK.replace(text=text, grant=Grant(apps=["a.app"], texts=find_quoted(text), ruled_out=ruled_out))
     assert ruled(*page, action=Tap(at=Point(x=19, y=115)), task=task).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "row", "answer"),
+    [
+        ("Mute the family group", "Family group", "Mute notifications", "allow"),
+        ("把家人群设成免打扰", "家人群", "消息免打扰", "allow"),
+        ("Mute the family group", "Family group", "Block notifications", "ask"),
+        ("Mute the family group", "Chats", "Mute notifications", "ask"),
+        ("Mute the family group", "Mute", "Mute notifications", "ask"),
+        ("Lock the note", "Note", "Lock all notes", "ask"),
+    ],
+)
+def test_a_switch_acts_on_what_its_page_is_headed_by(text: str, title: str, row: str, answer: str) -> None:
+    head = element(title, "text", Box(left=0, top=0, right=190, bottom=20))
+    assert ruled(head, element(row, "switch"), task=TASK.replace(text=text)).answer == answer
 
 
 @pytest.mark.parametrize("text", ["Turn on the light", "Put it in the list", "发现异常"])

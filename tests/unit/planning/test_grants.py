@@ -103,6 +103,10 @@ def test_a_sentence_that_does_not_say_clearly_to_whom_it_sends_what_sends_nothin
         ("给张三发微信说“你好”，给李四发微信说“再见”", [("张三", "你好"), ("李四", "再见")]),
         ("Send “hi” to Ann, Milk", []),
         ("Send “hi” to Ann and open Notes", []),
+        ("Send “hi” to Ann and “bye” to Bob in Signal", [("Ann", "hi")]),
+        ("Reply “yes” to Ann and “no” to everyone else", [("Ann", "yes")]),
+        ("Send “hi” to Ann and “bye” to her", [("Ann", "hi")]),
+        ("Email “Report” to Ann and delete “Old”", [("Ann", "Report")]),
     ],
 )
 def test_each_recipient_is_granted_their_own_text(sentence: str, messages: list[tuple[str, str]]) -> None:

@@ -100,7 +100,10 @@ def test_a_thing_alone_a_word_that_is_none_or_two_languages_in_one_label_are_not
     assert not is_harmless(name)
 
 
-@pytest.mark.parametrize("name", ["", "🗑", "Zorvex", "Pagar ahora", "👍", "Approve", "Start now"])
+@pytest.mark.parametrize(
+    "name",
+    ["", "🗑", "Zorvex", "Pagar ahora", "👍", "Approve", "Start now", "Dismiss notifications", "Stop ads", "Mute ads"],
+)
 def test_what_is_not_known_is_not_harmless(name: str) -> None:
     assert not is_harmless(name)
 
