@@ -8,6 +8,7 @@ person wrote them.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
+from typing import Literal
 
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.plan import Intent
@@ -28,32 +29,38 @@ _TEXT_FOLLOWS = frozenset({":", ",", "-", "that", "saying"})
 """Behind the name of an app these say that it is no part of the person's own text."""
 _POINTS = frozenset({"the", "my", "this", "that", "our"})
 """Begins what a clause is about."""
-_Way = tuple[str, str, bool]
-"""A sentence in other words, what was moved in it, and whether that stood at the end of its clause."""
+_How = Literal["", "behind", "time"]
+_Way = tuple[str, str, _How]
+"""A sentence in other words, what was moved in it, and whether that stood at the end of its clause, or is a time."""
 
 
 @dataclass(frozen=True)
 class Reworded:
-    """A sentence in other words. moved: what stood elsewhere. behind: it stood at the end of its clause, where it may
-    belong to a text without quotes before it. before: what the clauses before ask for, which stays so.
+    """A sentence in other words. moved: what stood elsewhere. how: "behind" if it stood at the end of its clause, where
+    it may belong to a text without quotes before it; "time" if it is a time, which may say when to do something that
+    is done at once here. before: what the clauses before ask for, which stays so.
     """
 
     sentence: Sentence
     moved: tuple[str, ...] = ()
-    behind: bool = False
+    how: _How = ""
     before: tuple[Intent, ...] = ()
 
     def is_kept_by(self, reading: Reading, said: str) -> bool:
         """Whether each text stands in what the person said, and what was moved is read as what it was moved for: no
-        text holds it, nothing was sent that may have ended in it, and it is in a clause of its own.
+        text or name holds it, nothing was sent that may have ended in it, and it is in a clause of its own. Where a
+        time was moved nothing is sent or deleted.
         """
         asked = tuple(clause.intent for clause in reading.clauses)
         if self.before and (asked == self.before or asked[: len(self.before)] != self.before):
             return False
         texts = [text for clause in reading.clauses for text in clause.texts]
-        is_loose = self.behind and any(clause.loose for clause in reading.clauses)
-        is_said = all(text in said for text in texts)
-        return is_said and not is_loose and not any(words in text for words in self.moved for text in texts)
+        is_loose = bool(self.how) and any(clause.loose for clause in reading.clauses)
+        is_said, held = all(text in said for text in texts), texts
+        if self.how == "time":
+            is_loose |= any(clause.grant.kinds for clause in reading.clauses)
+            held = [value for intent in asked for value in intent.slots.values() if value not in self.moved]
+        return is_said and not is_loose and not any(words in text for words in self.moved for text in held)
 
 
 class Rewordings:
@@ -90,10 +97,10 @@ class Rewordings:
             for one in nearest:
                 starts = self._gaps.list_starts(one.sentence)
                 for way in (self._reword_clauses, self._move_places, self._move_times):
-                    for said, moved, behind in islice(way(one.sentence, starts), MOST):
+                    for said, moved, how in islice(way(one.sentence, starts), MOST):
                         if said not in found and said not in made and len(found) + len(made) <= MOST:
                             all_moved = (*one.moved, *filter(None, [moved]))
-                            made[said] = Reworded(tokenize(said), all_moved, one.behind or behind)
+                            made[said] = Reworded(tokenize(said), all_moved, one.how or how)
             found |= made
             nearest = [*made.values()]
         return [*found.values()][1:]
@@ -117,7 +124,7 @@ class Rewordings:
                     if read_values(list_slots(pattern), self._vocabulary, one, sentence) is not None:
                         said = {name: sentence.slice(*span) for name, span in one.spans.items()}
                         before, behind = sentence.starts[at], sentence.ends[one.end - 1]
-                        yield f"{sentence.source[:before]}{other.format_map(said)}{sentence.source[behind:]}", "", False
+                        yield f"{sentence.source[:before]}{other.format_map(said)}{sentence.source[behind:]}", "", ""
 
     def _is_no_text(self, sentence: Sentence, at: int) -> bool:
         """Whether what begins here, behind a mark, is another task."""
@@ -145,8 +152,9 @@ class Rewordings:
                     said = {name: sentence.slice(*span) for name, span in one.spans.items()}
                     place = self._places[one.tag][1].format_map(said)
                     before, behind = sentence.slice(start, at), sentence.source[sentence.ends[told - 1] :]
+                    how: _How = "behind" if is_last and not is_sure else ""
                     said_before = sentence.source[: sentence.starts[start]]
-                    yield f"{said_before}{place}{before}{behind}", sentence.slice(at, end), is_last and not is_sure
+                    yield f"{said_before}{place}{before}{behind}", sentence.slice(at, end), how
 
     def _move_times(self, sentence: Sentence, starts: list[int]) -> Iterator[_Way]:
         """The sentence with a time that stands before a verb, or amid its clause, at the end of the clause."""
@@ -165,7 +173,7 @@ class Rewordings:
                 end = next((n for n in places if self._gaps.find_gap(sentence, n).kind != "none"), len(sentence))
                 parts = sentence.slice(begin, end), sentence.slice(at, one.end)
                 before, behind = sentence.source[: sentence.starts[at]], sentence.source[sentence.ends[end - 1] :]
-                yield f"{before}{' '.join(parts)}{behind}", parts[1], True
+                yield f"{before}{' '.join(parts)}{behind}", parts[1], "time"
 
 
 def bind_pronoun(sentence: Sentence, reading: Reading) -> list[Reworded]:

@@ -205,6 +205,9 @@ def test_the_app_may_be_named_at_the_end_unless_it_may_belong_to_a_text(said: st
         ("tomorrow at 8 remind me to call Ann", ["clock.remind_on_day time=tomorrow 08:00 label=call Ann"]),
         ("what's the weather like tomorrow in Hamburg?", ["weather.in_place_on_day place=Hamburg day=tomorrow"]),
         ("schedule a meeting with Li Si tomorrow from 2 to 3 pm", []),
+        ("on Friday delete the note tea", []),
+        ("on May 5 delete the event lunch", []),
+        ("周五删除便签牛奶", []),
     ],
 )
 def test_the_time_may_stand_before_the_verb_or_amid_the_task(said: str, meant: list[str]) -> None:
