@@ -86,23 +86,21 @@ class ScreenWords(Record):
     """Beginnings of words that may make an agreement of closing a text, or of any answer to it."""
     buttons: list[str] = []
     """The same of the noun for a button."""
-    holds: list[str] = []
-    """The same of words that say that holding something does it; swiping or dragging; tapping."""
-    swipes: list[str] = []
-    taps: list[str] = []
-    denials: list[str] = []
-    denials_after: list[str] = []
-    """They deny the verb behind them, or the one before them."""
+    holds: list[str] = []  # what says that holding something does it
+    swipes: list[str] = []  # the same of swiping or dragging
+    taps: list[str] = []  # the same of tapping
+    denials: list[str] = []  # they deny the verb behind them
+    denials_after: list[str] = []  # they deny the verb before them
 
     # what the person's sentence wants
     moves: list[str] = []
     """To have something in another place."""
-    zooms: list[str] = []
-    closes: list[str] = []
-    saves: list[str] = []
+    zooms: list[str] = []  # to see something larger
+    closes: list[str] = []  # to have a window closed
+    saves: list[str] = []  # to have a text kept
     plays: list[str] = []
     """To play or draw."""
-    opens: list[str] = []
+    opens: list[str] = []  # to go somewhere
     reads: list[str] = []
     """To read what somebody wrote."""
     ticks: list[str] = []
