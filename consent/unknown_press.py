@@ -181,8 +181,10 @@ class UnknownPress:
             inside = [each.name for each in named if dialog.box.contains(each.box.center)]
             behind = [each.name for each in named if not dialog.box.contains(each.box.center)]
             around = inside if len("".join(inside)) > BRIEF else [*inside, *behind]
+        elif not around:
+            return []
         rulings = [self.policy.list_rulings(name, step, task.grant, press.app, around) for name in control.names]
-        return [each for told in rulings for each in told] if around or dialog is not None else []
+        return [each for told in rulings for each in told]
 
     def _judge_object(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """Whether what it installs or deletes is what the person's words name."""
