@@ -1,11 +1,10 @@
 """`iris demo` from start to end in real time: as shipped, by pixels alone, beside an older Iris, and with elements."""
 
-import os
 import sys
 import tempfile
 from statistics import median
 
-from iris_screen.evals.bench.figure import GIVEN, Figure
+from iris_screen.evals.bench.figure import Figure, get_given
 from iris_screen.evals.bench.stage import main_job
 from iris_screen.evals.bench.stopwatch import Finished, program
 
@@ -31,7 +30,7 @@ def _run(*command: str, python: str = sys.executable) -> Finished:
 def _compare(rounds: int) -> Figure:
     """By turns, so that a busy machine is as busy for both; the median of the pairs."""
     name = "iris demo ÷ an older Iris, wall"
-    if not (older := os.environ.get(GIVEN["before"][0])):
+    if not (older := get_given("before")):
         return Figure.not_given(name, "before", at_most=OLDER)
     pairs = [(_run("demo", "--quiet"), _run("demo", "--quiet", python=older)) for _ in range(rounds)]
     failed = next((f"NOT verified: exit code {run.code}; " for pair in pairs for run in pair if run.code), "")

@@ -1,5 +1,6 @@
 """The results of a bench: figures, with goals where the project has set them."""
 
+import os
 from dataclasses import dataclass
 from math import isnan, nan
 from typing import Any, Self
@@ -14,6 +15,11 @@ An Iris that a bench starts refuses IRIS_ variables that are no settings.
 """
 LONG = "BENCH_ALL"
 """The variable that tells a bench to measure also what takes more than two minutes."""
+
+
+def get_given(option: str) -> str:
+    """The path that was given with an option of GIVEN, "" if none was."""
+    return os.environ.get(GIVEN[option][0], "")
 
 
 @dataclass(frozen=True)

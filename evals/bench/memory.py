@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 import yaml
 
-from iris_screen.evals.bench.figure import GIVEN, LONG, Figure
+from iris_screen.evals.bench.figure import LONG, Figure, get_given
 from iris_screen.evals.bench.progress import Progress
 from iris_screen.evals.bench.stopwatch import Spent, spent
 from iris_screen.evals.locomo import KS, ask_everything, average_recall
@@ -53,7 +53,7 @@ def measure(quick: bool) -> Iterator[Figure]:
             yield from grow(folder, MOST)
     yield _measure_chinese()
     names = [f"LoCoMo, evidence recall@{k}" for k in KS]
-    if file := os.environ.get(GIVEN["locomo"][0]):
+    if file := get_given("locomo"):
         for name, share, goal in zip(names, average_recall(ask_everything(Path(file))), RECALL, strict=True):
             yield Figure(name, share, "%", at_least=goal)
     else:

@@ -10,7 +10,7 @@ from secrets import randbelow
 import numpy as np
 
 from iris_screen.evals import plug
-from iris_screen.evals.bench.figure import GIVEN, Figure
+from iris_screen.evals.bench.figure import Figure, get_given
 from iris_screen.evals.bench.progress import Progress
 from iris_screen.evals.rendered import EVERY_LOOK, judge, make_pair
 from iris_screen.sight.vision import ocr
@@ -26,7 +26,7 @@ TEXTS = "texts on real screens: right"
 def measure(quick: bool) -> Iterator[Figure]:
     seed = int(os.environ.get("BENCH_SEED", randbelow(10**6)))
     yield from measure_pairs(seed, THERE // 8 if quick else THERE, ABSENT // 4 if quick else ABSENT)
-    if folder := os.environ.get(GIVEN["screens"][0]):
+    if folder := get_given("screens"):
         yield from measure_screens(Path(folder), 9 if quick else 1)
         return
     for name, at_least in (("real screens: right", REAL), (TEXTS, 100)):
