@@ -43,7 +43,7 @@ usage-not-name-value = --set { $given } is not NAME=VALUE, such as --set grid_st
 usage-folder-missing = There is no folder { $folder } to put { $file } into. Create it first.
 usage-run-asks-nothing = Run { $run } has no open question (it is { $standing }). Look at it: iris show { $run }
 usage-run-asks-something-else = That question was already answered, and run { $run } now asks something else: iris answer { $run }
-usage-no-schema = “iris { $given }” prints no JSON.
+usage-no-schema = “iris { $given }” has no JSON Schema.
 usage-app-unknown = Iris knows no app “{ $said }”.
 usage-status-unknown = “{ $status }” is not a status. Choose from { $known }.
 usage-no-phone-to-learn-from = There is no phone to learn from. Name one with --device android:…, or set it up: iris setup

@@ -37,7 +37,7 @@ usage-not-name-value = --set { $given } 不是 NAME=VALUE 的形式，例如 --s
 usage-folder-missing = 没有文件夹 { $folder }，无法保存 { $file }。请先创建该文件夹。
 usage-run-asks-nothing = 运行 { $run } 当前没有提问（{ $standing }）。查看：iris show { $run }
 usage-run-asks-something-else = 这个问题已经回答过了，运行 { $run } 现在问的是另一个问题：iris answer { $run }
-usage-no-schema = “iris { $given }”不输出 JSON。
+usage-no-schema = “iris { $given }”没有 JSON Schema。
 usage-app-unknown = Iris 不认识应用“{ $said }”。
 usage-status-unknown = 没有“{ $status }”这种状态。可选：{ $known }。
 usage-no-phone-to-learn-from = 没有可供学习的手机。请用 --device android:… 指定，或先设置手机：iris setup

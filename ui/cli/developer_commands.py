@@ -78,14 +78,14 @@ def studio(opts: GlobalOptions, port: int, browser: bool) -> NoReturn:
 
 
 @command(help="help-schema", context_settings={"ignore_unknown_options": True})
-@click.argument("words", metavar="COMMAND", nargs=-1)
+@click.argument("words", metavar="[COMMAND]", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="help-schema-all")
 def schema(words: tuple[str, ...], every: bool) -> None:
     """Print the JSON Schema of what COMMAND prints with --json; without COMMAND, list the commands that can."""
     from iris_screen.core.parsing.spelling import suggest_or_list
     from iris_screen.ui.cli.answers.json_schema import ANSWERS, make_schema
 
-    name = " ".join(words)
+    name = " ".join(words).removesuffix(" --json")  # a command is often pasted whole
     if every:
         click.echo(json.dumps({each: make_schema(each) for each in ANSWERS}, ensure_ascii=False))
     elif not name:

@@ -124,6 +124,7 @@ def test_the_schema_command_prints_one_lists_them_and_names_the_nearest(capsys: 
     assert json.loads(capsys.readouterr().out) == make_schema("memory show")
     assert exit_code(["schema"]) == 0 and capsys.readouterr().out.splitlines() == list(ANSWERS)
     assert exit_code(["schema", "doctor", "--store"]) == 0
+    assert exit_code(["schema", "runs", "--json"]) == 0
     assert exit_code(["schema", "--all"]) == 0
     assert exit_code(["schema", "memory", "shw"]) == 2
     assert "memory show" in capsys.readouterr().err
