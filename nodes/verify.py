@@ -25,6 +25,7 @@ from iris_screen.nodes.rules.quoted_proof import QuotedProof
 from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
 from iris_screen.nodes.rules.same_page import find_look_since
 from iris_screen.nodes.rules.step_results import finish_steps
+from iris_screen.nodes.rules.undone import is_planned_by_model
 from iris_screen.planning.done_steps import read_list
 from iris_screen.planning.step_effects import adds_up, is_counted
 from iris_screen.sight.change_detection import find_traces
@@ -145,10 +146,10 @@ class Verify:
         self, state: State, press: Press, evidence: list[Found], before: Frame, after: Frame
     ) -> list[Found]:
         """The evidence of a model's claim as it counts. A planner's, that all is done, is no better than an actor's."""
-        session, draft, step = self.sessions.of(state["task"]), state["task"].draft, state["agenda"].now[-1]
+        session, step = self.sessions.of(state["task"]), state["agenda"].now[-1]
         if press.said:
             return Claims(self.verifier, self.at_once, session).correct(state, press, evidence, before, after)
-        if step.action == "check" and draft is not None and draft.brain:
+        if step.action == "check" and is_planned_by_model(state):
             proof = QuotedProof(self.at_once, session)
             return [proof.judge(state, press, found, after) for found in evidence]
         return evidence

@@ -85,6 +85,12 @@ def is_press_told(name: str, sentence: str) -> bool:
     return at >= 0 and not is_key and _match_verbs(False).search(sentence[max(0, at - VERB) : at]) is not None
 
 
+def find_verb_of_press(text: str) -> int | None:
+    """Where the verb for a press begins that a text ends with: “open it and press the ”; None if it ends otherwise."""
+    found = _match_verbs(False).search(text)
+    return found.start() if found else None
+
+
 @cache
 def _match_verbs(with_gestures: bool) -> "re.Pattern[str]":
     """Matches a verb for a press at the end of a text, with what may stand between it and the name. with_gestures: or

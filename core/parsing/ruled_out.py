@@ -41,13 +41,14 @@ confirming.
 
 
 class Request(Record):
-    """asks: whether the person asks a question. ruled_out: the parts of the sentence that it rules out. never_pays:
-    whether paying is among them. rest: the sentence without these parts, which alone agrees to anything. apart: whether
-    each part is a clause of its own. instead: whether something is asked for in their place. language: whose words it
-    was read with, "" if it has none of any.
+    """moves: whether each part only looks or goes somewhere. asks: whether the person asks a question. ruled_out: the
+    parts of the sentence that it rules out. never_pays: whether paying is among them. rest: the sentence without these
+    parts, which alone agrees to anything. apart: whether each part is a clause of its own. instead: whether something
+    is asked for in their place. language: whose words it was read with, "" if it has none of any.
     """
 
     only: Only = ""
+    moves: bool = False
     asks: bool = False
     ruled_out: list[str] = []
     never_pays: bool = False
@@ -200,6 +201,7 @@ class _Reader:
         apart = bool(ruled_out) and not any(clause.asked.strip() for clause in clauses if clause.ruled_out.strip())
         return Request(
             only=only,
+            moves=is_clear and not does_more and not limits,
             asks=self._asks_to_be_told(sentence, [clause.asked for clause in clauses if clause.asked.strip()]),
             ruled_out=ruled_out,
             never_pays=pays,
@@ -303,6 +305,19 @@ def list_request_words(language: str, *keys: Literal["joins", "polite", "do", "l
     """These words of a language; none if nothing is known of it."""
     words = _load_words().get(language)
     return [word for key in keys for word in getattr(words, key)] if words else []
+
+
+@cache
+def list_goes() -> frozenset[str]:
+    """The words of all languages that begin a clause which only goes somewhere: “in”, “open”."""
+    return frozenset(word for each in _load_words().values() for word in each.goes)
+
+
+def is_turned_on(before: str, name: str) -> bool:
+    """Whether these words before a thing of this name ask to turn it on, as words for going there may: “打开蓝牙”."""
+    said = f"{before}{name}".casefold()
+    verbs = (word for each in _load_words().values() for word in each.do)
+    return any(len(word) > len(name) and word.endswith(name.casefold()) and said.endswith(word) for word in verbs)
 
 
 @cache

@@ -24,6 +24,7 @@ from iris_screen.core.actions import (
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.message import first_clause, say
 from iris_screen.core.parsing.numbers import find_numbers
+from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.parsing.screen_words import is_harmless
 from iris_screen.core.parsing.wordings import match_words, split_listed
 from iris_screen.core.plan import StepResult
@@ -97,9 +98,11 @@ class LaterProof:
         }
 
     def _is_written_later(self, state: State, goal: StepResult) -> bool:
-        """Whether a goal that only looked, and that only a model says was reached, came to see what was written since:
-        a text or a number of its screens that the person's words do not have.
+        """Whether a goal that asks for a look and only looked, and that only a model says was reached, came to see what
+        was written since: a text or a number of its screens that the person's words do not have.
         """
+        if read_request(goal.step.goal).only != "look":
+            return False
         if goal.reason is None or first_clause(goal.reason).key != "see-only-model-says":
             return False
         begun = max((each.turn for each in state["results"] if each.index < goal.index), default=0)

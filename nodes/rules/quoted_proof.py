@@ -42,6 +42,7 @@ from iris_screen.nodes.rules.same_page import (
 from iris_screen.nodes.rules.undone import REMOVALS
 from iris_screen.planning.following_values import shows_following
 from iris_screen.planning.questions import is_question
+from iris_screen.planning.where_to import only_comes_to
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.evidence.quoted_words import is_proof, says_absent
@@ -132,7 +133,8 @@ class QuotedProof:
     def _is_opened(self, state: State, found: Found, after: Frame) -> bool:
         """Whether a goal on the way was only to come to a page that says what the judge quotes, and the last act led
         there: it pressed that, as the last of all that the goal names in quotes. If the goal names nothing so, the
-        person asks for nothing but a look, and it pressed what the page is called or opened it by its address.
+        person asks for nothing but a look, and it pressed what the page is called or opened it by its address. The
+        words of a goal may ask for any act, by a verb that nobody knows: “star the mail of the library”.
         """
         is_on_the_way = bool(state["agenda"].ahead) or state["agenda"].progress.brain == "program"
         goal, turns = state["agenda"].now[-1].goal, state["totals"].turns
@@ -143,9 +145,10 @@ class QuotedProof:
         if not (self._stands(found.seen, after) or self.at_once.check(field, None, after, None).holds):
             return False
         if named := find_quoted(goal):
+            if not only_comes_to(goal, named, state["task"].grant.app_names):
+                return False
             words, done = fold(found.seen), [fold(text) for text in list_dealt_with(self.session, turns)]
             return words == fold(named[-1]) and all(any(fold(each) in text for text in done) for each in named)
-        # the words of a goal may ask for any act, by a verb that nobody knows: “star the mail of the library”
         task, request = state["task"], read_request(state["task"].text)
         if {task.grant.only, request.only} != {"look"} or request.ruled_out or not state["agenda"].ahead:
             return False

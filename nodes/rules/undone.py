@@ -1,7 +1,8 @@
 """What a task asks to be done and a run has never done, whatever a model says of it: a press, a kind of act, a text to
 write.
 
-A run that was planned by a model and lacks any of it is not proven to be done. Rules do exactly what they read.
+A run that a model planned, or planned anew, and that lacks any of it is not proven to be done. Rules do exactly what
+they read.
 """
 
 import re
@@ -56,7 +57,7 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     dealt with.
     """
     task, totals = state["task"], state["totals"]
-    if task.draft is None or not task.draft.brain:
+    if not is_planned_by_model(state):
         return None
     missing = list_missing_presses(state) or _list_unpressed_commands(task, session, state["seen"].frame, totals.turns)
     if missing:
@@ -219,12 +220,15 @@ def _is_lost(text: str, frames: Sequence[Frame]) -> bool:
     return is_told and not is_hidden and not any(words in fold(each.name + each.value) for each in shown)
 
 
+def is_planned_by_model(state: State) -> bool:
+    """Whether a model made the plan, or planned the rest of one of rules anew."""
+    draft = state["task"].draft
+    return bool(draft is not None and draft.brain) or bool(state["agenda"].progress.data.get("remade"))
+
+
 def list_missing_presses(state: State) -> list[str]:
-    """The controls that the person says to press, and that a model's run has not pressed."""
-    task = state["task"]
-    if task.draft is None or not task.draft.brain:
-        return []  # rules press exactly what they read in the sentence
-    return [name for name in task.grant.presses if name not in state["totals"].pressed]
+    """The controls that the person says to press, and that the run has not pressed."""
+    return [name for name in state["task"].grant.presses if name not in state["totals"].pressed]
 
 
 def _find_undone_kind(state: State, session: DeviceSession, now: Frame) -> str:

@@ -154,6 +154,31 @@ def test_a_goal_that_only_looked_is_proven_by_the_writing_of_what_was_read(
     assert [each.evidence for each in told["results"]] == (["verified"] * 2 if proven else ["verified"])
 
 
+@pytest.mark.parametrize(
+    ("goal", "proven"),
+    [
+        ("read what tea costs", True),
+        ("find out the price and tell nobody", False),
+        ("star the tea", False),
+        ("favourite the tea that the shop has", False),  # by a verb that nobody knows
+        ("look at the tea and put a heart on it", False),
+        ("查看茶的价格", True),
+        ("给茶加心愿单", False),
+    ],
+)
+def test_a_goal_that_asks_for_more_than_a_look_is_not_proven_by_what_was_read(goal: str, proven: bool) -> None:
+    run = PastRun().act(Tap(at=Point(x=1, y=1)), frame(key="home")).pressed("Details", on=SHOP)
+    run.act(InputText(text="1,299.00"), frame(key="note"))
+    first = result(0, Step(action="goal", goal=goal), "home", "shop", turn=1, reason=MODEL_SAYS)
+    last = result(1, Step(action="goal", goal="write it down"), "note", "note", turn=2, **VERIFIED)
+    earlier = state(first)
+    earlier["task"] = Task(id="t", text="do that with the tea, and note the price")
+    earlier["totals"] = earlier["totals"].replace(turns=2)
+    update = State(results=[last], agenda=state(first, last)["agenda"], totals=Totals(steps=1))
+    told = LaterProof(join_means(), run).apply(earlier, update)  # type: ignore[arg-type]
+    assert (len(told["results"]) == 2) is proven
+
+
 def mail(*shown: str, title: str = "Inbox") -> Frame:
     buttons = [row("button", name, 400 + 100 * n) for n, name in enumerate(shown)]
     return frame(row("text", title, 60), *buttons, key=title)

@@ -85,6 +85,9 @@ def test_a_goal_on_the_way_to_open_something_is_shown_by_the_press_that_opened_i
         (OPEN, "New colleagues", "Delete", EDITOR),
         (OPEN, "New colleagues", "New colleagues", NOTES),  # it did not open
         (f"{OPEN}, press “Save”", "New colleagues", "New colleagues", EDITOR),  # and not all was done
+        ("bookmark “New colleagues”", "New colleagues", "New colleagues", EDITOR),  # opening it is not that
+        ("open “New colleagues” and pin it", "New colleagues", "New colleagues", EDITOR),
+        ("打开“New colleagues”并置顶", "New colleagues", "New colleagues", EDITOR),
         ("open the note New colleagues", "New colleagues", "New colleagues", EDITOR),  # nothing says what is all
     ],
 )

@@ -1,11 +1,13 @@
 """What a run has not done of what its task asks for: a day of a calendar, a switch that was seen and left as it was."""
 
+from typing import Any
+
 import pytest
 
 from iris_screen.core.actions import Hotkey, InputText
 from iris_screen.core.geometry import Point
 from iris_screen.core.parsing.command_clauses import PRESS
-from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
+from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
 from iris_screen.core.policy import read_policy
 from iris_screen.core.profile import DeviceFacts
 from iris_screen.core.screen import Element, Frame
@@ -43,24 +45,28 @@ def lacks(
     now: Frame = MONTH,
     did: tuple[str, ...] = (),
     clock: str = "",
+    by_rules: dict[str, Any] | None = None,
+    presses: tuple[str, ...] = (),
 ) -> str:
-    """did: kinds of act that went out. clock: the device's."""
+    """did: kinds of act that went out. clock: the device's. by_rules: what a plan of rules has kept, if it is one.
+    presses: controls that the sentence says to press.
+    """
     run.pictures["now"] = now
     commands = [each for each in POLICY.read_commands(text) if each.kind != PRESS]
     grant = Grant(switches=[*switches], kinds=[each.kind for each in commands], commands=commands)
-    grant = grant.replace(follows=list_following(text, clock))
+    grant = grant.replace(presses=[*presses], follows=list_following(text, clock))
     step = Step(action="goal", goal=text)
     state = State(
         task=Task(
             id="t",
             text=text,
-            draft=TaskPlan(brain="react", steps=[step]),
+            draft=TaskPlan(brain="react", steps=[step]) if by_rules is None else None,
             grant=grant,
             facts=DeviceFacts(now=clock),
         ),
         seen=Observation(frame="now", at=0.0),
         history=History(),
-        agenda=Agenda(now=[step]),
+        agenda=Agenda(now=[step], progress=Progress(brain="sentence", data=by_rules or {})),
         totals=Totals(turns=len(run.turns), kinds=[*did]),
     )
     undone = find_undone(state, run, join_means())  # type: ignore[arg-type]
@@ -130,6 +136,15 @@ def test_a_key_that_was_hit_before_sending_makes_it_another_text(held: str, lack
 def test_each_kind_of_act_that_a_sentence_commands_is_done(text: str, did: tuple[str, ...], lack: str) -> None:
     page = frame(row("button", "Menu", 300), key="page")
     told = lacks(PastRun().pressed("Menu", on=page), text, did=did, now=page)
+    assert bool(told) is bool(lack) and lack in told
+
+
+@pytest.mark.parametrize(("kept", "lack"), [({"plan": []}, ""), ({"remade": True}, "“Save” was pressed")])
+def test_a_plan_of_rules_that_a_model_made_anew_is_looked_through_like_a_model_s_own(
+    kept: dict[str, Any], lack: str
+) -> None:
+    run = PastRun().pressed("Back", on=EDITOR)
+    told = lacks(run, "open the recipe Tea and press Save", now=EDITOR, by_rules=kept, presses=("Save",))
     assert bool(told) is bool(lack) and lack in told
 
 

@@ -1,0 +1,44 @@
+"""Whether the words of a goal only say where to come, so that being there is all of it."""
+
+import pytest
+
+from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.planning.where_to import only_comes_to
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "open Notes, press “New colleagues”",
+        "open the mail “Lunch on Sunday”",
+        "open “Lunch” in Notes",
+        "go to the “Bluetooth” page",
+        "open “Settings”, then find “Bluetooth” and see whether it is on",
+        "press “Star” on the page",
+        "打开“李四”的聊天",
+        "进入“设置”里的“蓝牙”页面",
+        "找到邮件“周日午餐”并点击“回复”",
+    ],
+)
+def test_it_only_goes_looks_or_presses(goal: str) -> None:
+    assert only_comes_to(goal, find_quoted(goal), ["Notes"])
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "star the mail “Lunch on Sunday”",
+        "open the mail “Lunch on Sunday” and favourite it",
+        "open “Lunch” to favourite it",
+        "open “Lunch”; heart it",
+        "unsubscribe from “Lunch”",
+        "press “More” twice",
+        "给“周日午餐”加星标",
+        "打开邮件“周日午餐”并加星标",
+        "打开“周日午餐”加星标",
+        "在“设置”里打开“蓝牙”",  # turned on
+        "don't open “Lunch”",
+    ],
+)
+def test_whatever_else_it_asks_for_may_be_any_act(goal: str) -> None:
+    assert not only_comes_to(goal, find_quoted(goal), ["Notes"])
