@@ -41,9 +41,12 @@ def holds(check: Check, facts: Facts, before: Facts, answer: str = "") -> bool:
 
 
 def _row_fits(row: Any, where: dict[str, Any]) -> bool:
-    """A list of plain values is a table with the one column `it`."""
+    """A list of plain values is a table with the one column `it`. `title||text` is either of these columns."""
     fields = row if isinstance(row, dict) else {"it": row}
-    return all(name in fields and fits(fields[name], wanted) for name, wanted in where.items())
+    return all(
+        any(name in fields and fits(fields[name], wanted) for name in names.split("||"))
+        for names, wanted in where.items()
+    )
 
 
 def fits(value: Any, wanted: Any) -> bool:

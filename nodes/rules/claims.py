@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.answer_words import asks_how_many
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.side_by_side import is_exact_throughout
 from iris_screen.core.press import Press
@@ -61,7 +62,8 @@ class Claims:
         if has_acted:
             evidence = [self._reword(state, press, found, evidence, before, after) for found in evidence]
         if unread := find_unread(state, press):
-            told = say("see-answer-unread", answer=unread.text)
+            kind = "count" if asks_how_many(state["task"].text) else "other"
+            told = say("see-answer-unread", answer=unread.text, kind=kind)
             is_told = any(each.key == told.key for each in attempts.told)  # another made-up answer is the same
             evidence = [*evidence, make_known(told, holds=is_told)]
         elif not any(found.holds is False for found in evidence) and (

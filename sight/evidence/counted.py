@@ -88,7 +88,7 @@ def is_whole_list(frame: Frame, things: Sequence[str]) -> bool:
     for box, lines in _list_lists(frame):
         first = [line for line in lines if fold(line.text) in wanted]
         if len({fold(line.text) for line in first}) == len(set(wanted)):
-            return _ends_within(box, [line for line in lines if _is_alike(line, first[0])])
+            return _ends_within(box, lines, [line for line in lines if _is_alike(line, first[0])])
     return False
 
 
@@ -136,14 +136,20 @@ def _count_in(held: tuple[Box, list[TextLine]], asked: str) -> tuple[Counter[str
     alike = [line for line in lines if _is_alike(line, holding[0][0])]
     is_cut = any(line.text.endswith(CUT) for line in lines)
     told = Counter("\n".join(fold(line.text) for line in row) for row in rows)
-    return told, _ends_within(box, alike) and not is_cut, Counter(fold(line.text) for line in alike)
+    return told, _ends_within(box, lines, alike) and not is_cut, Counter(fold(line.text) for line in alike)
 
 
-def _ends_within(box: Box, lines: Sequence[TextLine]) -> bool:
-    """Whether one more row would have room in a list: so there is none."""
-    tops = sorted({line.box.top for line in lines})
-    pitch = min((b - a for a, b in pairwise(tops)), default=UNKNOWN_PITCH * lines[0].box.height)
-    return tops[-1] + pitch < box.bottom
+def _ends_within(box: Box, lines: Sequence[TextLine], alike: Sequence[TextLine]) -> bool:
+    """Whether one more row would be seen in a list: so there is none. alike: the same line of each of its rows.
+
+    Words that reach its edge are cut off there. They look unlike those of the other rows, and what is below is unknown.
+    """
+    if any(line.box.bottom >= box.bottom for line in lines):
+        return False
+    tops = sorted({line.box.top for line in alike})
+    height = alike[0].box.height
+    pitch = min((b - a for a, b in pairwise(tops)), default=UNKNOWN_PITCH * height)
+    return tops[-1] + pitch + height <= box.bottom
 
 
 def _is_part_of_a_word(name: str, line: TextLine) -> bool:

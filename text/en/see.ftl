@@ -170,7 +170,10 @@ see-not-found = { $target } was not found
 see-switch-not-in-sight = no switch “{ $name }” is in sight
 see-nothing-done-yet = nothing was done yet for this goal, and nothing that was read on the screen shows it; go where it can be seen
 see-nobody-can-tell = nothing else on this screen confirms it; go where it can be seen, or quote what shows it
-see-answer-unread = the answer “{ $answer }” stands on no screen that was seen; give it as it stands there, or quote the words that it rests on
+see-answer-unread = { $kind ->
+    [count] no screen that was seen shows that there are { $answer }: a list may go on out of sight; look at all of it, or search for what is counted, and quote each thing that you counted
+   *[other] the answer “{ $answer }” stands on no screen that was seen; give it as it stands there, or quote the words that it rests on
+}
 see-was-refused = what it needs was refused, and nothing else has been done since
 see-dialog-waits = a dialog was left unanswered: it is still open, or was just closed
 see-stands-in-input = “{ $words }” stands in an input only and was not sent

@@ -170,7 +170,10 @@ see-not-found = 未找到{ $target }
 see-switch-not-in-sight = 画面上没有“{ $name }”开关
 see-nothing-done-yet = 还没有为这个目标执行任何操作，屏幕上的内容也不能证明目标已达成；请转到能看到结果的界面
 see-nobody-can-tell = 从当前屏幕无法判断是否达成；请转到能看到结果的界面，或引用能证明结果的文字
-see-answer-unread = 看过的界面上都没有“{ $answer }”这个答案；请照界面上的原文回答，或引用它所依据的文字
+see-answer-unread = { $kind ->
+    [count] 看过的界面不能证明数量是“{ $answer }”：列表在屏幕之外可能还有内容；请看完整个列表，或搜索要数的内容，并逐一引用数到的条目
+   *[other] 看过的界面上都没有“{ $answer }”这个答案；请照界面上的原文回答，或引用它所依据的文字
+}
 see-was-refused = 需要的操作被拒绝了，之后也没有再做别的
 see-dialog-waits = 有一个对话框没有作答：它还开着，或者已被关闭
 see-stands-in-input = “{ $words }”只出现在输入框里，还没有发送

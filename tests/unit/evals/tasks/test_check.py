@@ -23,6 +23,8 @@ FACTS = {"dark": True, "notes": [{"id": 1, "title": "A"}, {"id": 2, "title": "B"
         (Check(rows="notes", where={"colour": "red"}), False),
         (Check(rows="names", where={"it": "b"}, times=1), True),
         (Check(rows="notes", where={"id": {"not": 1}}, times=1), True),
+        (Check(rows="notes", where={"id||title": "A"}, times=1), True),
+        (Check(rows="notes", where={"id||colour": "A"}, times=1), False),
         (Check(unchanged=["notes", "names"]), True),
     ],
 )

@@ -134,6 +134,13 @@ def test_an_answer_that_stands_on_no_screen_is_sent_back_once(text: str, sent_ba
     assert corrected([seen], Knows(), text=text, acts=1, claim=read) == [seen]
 
 
+def test_of_a_number_that_was_not_counted_the_actor_is_told_how_to_count() -> None:
+    seen = make_evidence(Condition(kind="text", value="Job 1"), True, "elements")
+    guessed = CLAIM.replace(found=Finding(text="3"), is_answer=True)
+    told = why(corrected([seen], Knows(), text="How many jobs are there?", acts=1, claim=guessed))
+    assert "look at all of it" in told
+
+
 def test_that_something_is_not_in_sight_is_no_success_of_a_run_that_did_nothing() -> None:
     gone = make_evidence(Condition(kind="text", value="Milk", gone=True), False, "elements")
     assert gone.holds and corrected([gone], Knows())[-1].holds is False

@@ -71,6 +71,18 @@ def test_a_list_that_may_go_on_is_not_counted(answer: str) -> None:
     assert not found(answer, rows("boiler service", "ladder", "new boiler", "rope", bottom=1050)).checked
 
 
+@pytest.mark.parametrize("bottom", range(901, 962, 4))
+@pytest.mark.parametrize("answer", ["2", "3"])
+def test_a_list_that_cuts_its_last_row_anywhere_is_not_counted(answer: str, bottom: int) -> None:
+    whole = rows("boiler service", "ladder", "new boiler", "boiler key").elements or []
+    shown = [
+        each.replace(box=each.box.replace(bottom=min(each.box.bottom, bottom)))
+        for each in whole
+        if each.box.top < bottom
+    ]
+    assert not found(answer, frame(*shown, app="test.notes", key=str(bottom))).checked
+
+
 def test_a_list_that_was_seen_further_up_is_not_whole() -> None:
     above, below = rows("boiler service", "old boiler", bottom=650), rows("new boiler")
     assert not found("1", below, above).checked
