@@ -77,7 +77,17 @@ class Serving(Record):
     serve_minutes: int = Field(default=30, ge=1, le=1_440)
 
 
-SECRETS = frozenset({"api_key", "webhook", "webhook_secret", "secret_key"})
+class Voice(Record):
+    """What recognizes speech (ui.voice.recognizer). voice_model: one that transcribes, at voice_base_url, or, if
+    that is "", where the other models are, with their key.
+    """
+
+    voice_model: str = ""
+    voice_base_url: str = ""
+    voice_api_key: str = Field(default="", repr=False)
+
+
+SECRETS = frozenset({"api_key", "voice_api_key", "webhook", "webhook_secret", "secret_key"})
 """Fields that are never shown; the address of a webhook often contains its own password."""
 
 
@@ -107,6 +117,7 @@ class Settings(Record):
     notices: Notices = Notices()
     watching: Watching = Watching()
     serving: Serving = Serving()
+    voice: Voice = Voice()
     adb_path: str = ""
     operation_delay: float = Field(default=0.3, ge=0, le=10)
     trace: Literal["", "langsmith"] = ""

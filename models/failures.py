@@ -51,13 +51,21 @@ MAX_LETTERS = 160
 """Characters of an endpoint's own message that are quoted."""
 
 
-def list_endpoint_errors() -> tuple[type[Exception], ...]:
-    """What the libraries raise for bad responses; the last ones if a response is not a chat completion."""
+ODD = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
+"""What the libraries raise if a response is not what was asked for, such as a chat completion."""
+
+
+def list_http_errors() -> tuple[type[Exception], ...]:
+    """What the libraries raise if the endpoint cannot be reached, or refuses."""
     import httpx2
     import openai
 
-    odd = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
-    return (openai.OpenAIError, httpx2.HTTPError, httpx2.InvalidURL, *odd)
+    return (openai.OpenAIError, httpx2.HTTPError, httpx2.InvalidURL)
+
+
+def list_endpoint_errors() -> tuple[type[Exception], ...]:
+    """What the libraries raise for bad responses."""
+    return (*list_http_errors(), *ODD)
 
 
 def make_failure(error: Exception, endpoint: Endpoint) -> Failure:

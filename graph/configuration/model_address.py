@@ -2,14 +2,19 @@
 
 from base64 import b64decode
 from ipaddress import ip_address
+from typing import Literal
 from urllib.parse import SplitResult, urlsplit
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Argument, say
 
+Sends = Literal["", "key", "voice"]
 
-def check_address(address: str, said: Argument, *, has_key: bool) -> None:
-    """Raises UsageError for an unusable address. said: which setting holds it, or the address itself."""
+
+def check_address(address: str, said: Argument, *, sends: Sends) -> None:
+    """Raises UsageError for an unusable address. said: which setting holds it, or the address itself. sends: what
+    nobody on the way may read, "" for nothing.
+    """
     try:
         url: SplitResult | None = urlsplit(address)
         _ = url and url.port  # raises if the port is invalid
@@ -19,8 +24,8 @@ def check_address(address: str, said: Argument, *, has_key: bool) -> None:
         raise UsageError(say("settings-address-wrong", said=said))
     if url.username or url.password:
         raise UsageError(say("settings-address-password", said=said))
-    if url.scheme == "http" and has_key and not _is_private_host(url.hostname):
-        raise UsageError(say("settings-address-unencrypted", said=said, host=url.hostname))
+    if url.scheme == "http" and sends and not _is_private_host(url.hostname):
+        raise UsageError(say("settings-address-unencrypted", said=said, host=url.hostname, what=sends))
 
 
 def is_signing_secret(secret: str) -> bool:

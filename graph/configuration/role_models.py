@@ -76,6 +76,23 @@ def endpoints(settings: Settings) -> dict[Endpoint, list[Role]]:
     return found
 
 
+def voice_endpoint(settings: Settings) -> Endpoint | None:
+    """The endpoint that transcribes speech, None if none is set. Its own address gets its own key, or none."""
+    voice, preset = settings.voice, _find_preset(settings)
+    if not voice.voice_model:
+        return None
+    base_url = voice.voice_base_url or settings.base_url or preset.base_url
+    if not base_url:
+        raise UsageError(say("settings-voice-without-address", model=voice.voice_model))
+    return Endpoint(
+        base_url=base_url,
+        model=voice.voice_model,
+        api_key=voice.voice_api_key or ("" if voice.voice_base_url else settings.api_key),
+        seconds=settings.roles.model_seconds,
+        silence=settings.roles.model_silence,
+    )
+
+
 def prices(settings: Settings) -> Prices:
     """Model prices: the shipped table, overlaid with the person's own."""
     return read_prices(ASSETS / PRICES, prices_file(settings))

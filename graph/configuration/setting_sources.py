@@ -30,7 +30,7 @@ from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import suggest
 from iris_screen.core.parsing.yaml_text import name_line
 from iris_screen.core.settings import SECRETS, Settings
-from iris_screen.graph.configuration.model_address import check_address, is_signing_secret
+from iris_screen.graph.configuration.model_address import Sends, check_address, is_signing_secret
 from iris_screen.graph.configuration.setting_names import NO_SETTINGS, OTHER_NAMES, WITHOUT_PREFIX, setting_names
 from iris_screen.models.failures import get_host
 from iris_screen.models.presets import PRESETS, VENDORS
@@ -244,13 +244,13 @@ def _merge_places(places: Iterable[dict[str, Given]]) -> dict[str, Given]:
     A key is only for the address that was set when the key was given: it is not sent to another one from a later place.
     """
     values: dict[str, Given] = {}
-    key_host = ""
+    hosts: dict[str, str] = {}
     for place in places:
         replaced = {"base_url", "model"} if "preset" in place else set()
         values = {name: given for name, given in values.items() if name not in replaced} | place
-        if "api_key" in place:
-            key_host = _find_host(values)
-    return {n: given for n, given in values.items() if n != "api_key" or key_host in ("", _find_host(values))}
+        hosts |= {key: find(values) for key, find in KEYS.items() if key in place}
+    elsewhere = {key for key, host in hosts.items() if host not in ("", KEYS[key](values))}
+    return {name: given for name, given in values.items() if name not in elsewhere}
 
 
 def _find_host(values: Mapping[str, Given]) -> str:
@@ -259,6 +259,19 @@ def _find_host(values: Mapping[str, Given]) -> str:
     named = str(values["base_url"].value) if "base_url" in values else ""
     address = named or (preset.base_url if preset else "")
     return get_host(address).lower() if address else ""
+
+
+def _find_voice_host(values: Mapping[str, Given]) -> str:
+    """The host that transcribes speech, "" if these settings name none."""
+    named = str(values["voice_base_url"].value) if "voice_base_url" in values else ""
+    return get_host(named).lower() if named else _find_host(values)
+
+
+KEYS: Mapping[str, Callable[[Mapping[str, Given]], str]] = {
+    "api_key": _find_host,
+    "voice_api_key": _find_voice_host,
+}
+"""Each key, and the host that it is for."""
 
 
 def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dict[str, Given]:
@@ -297,10 +310,12 @@ def _check_values(values: Mapping[str, Given]) -> None:
     for given in values.values():
         if isinstance(given.value, str) and not given.value.isprintable():
             raise UsageError(say("settings-unprintable", said=given.said))
-    for name, has_key in (("base_url", "api_key" in values), ("webhook", True)):
+    asked: Sends = "key" if "api_key" in values else ""
+    addresses: list[tuple[str, Sends]] = [("base_url", asked), ("voice_base_url", "voice"), ("webhook", "key")]
+    for name, sends in addresses:
         address = values.get(name)
         if address is not None and address.value:
-            check_address(str(address.value), address.said, has_key=has_key)
+            check_address(str(address.value), address.said, sends=sends)
     secret = values.get("webhook_secret")
     if secret is not None and not is_signing_secret(str(secret.value)):
         raise UsageError(say("settings-secret-not-base64", said=secret.said))

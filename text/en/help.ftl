@@ -109,7 +109,7 @@ help-shell = Run one task after another, and answer questions right here.
 help-voice =
     Do spoken tasks, one after another.
 
-    English speech is recognized on this computer; nothing is downloaded, recorded or sent. Spoken words consent to nothing: answer questions with a key. See docs/voice.md.
+    English speech is recognized on this computer, other languages by the model named with IRIS_VOICE_MODEL. No sound is kept. Spoken words consent to nothing: answer questions with a key. See docs/voice.md.
 help-voice-microphone = The microphone, by its name or number, or a WAV file in its place.
 help-voice-name = A name that may be said, such as a contact's; can be given several times.
 help-voice-hands-free = Listen all the time, for tasks that begin with “Iris”.

@@ -22,10 +22,14 @@ settings-file-unchangeable = { $file } cannot be changed safely because of how i
 # What is wrong with how a model is set.
 settings-address-wrong = { $said } is not an address such as https://example.com/v1.
 settings-address-password = { $said } contains a user name or password. Put the key into IRIS_API_KEY instead.
-settings-address-unencrypted = { $said } would send the key unencrypted to { $host }. Use https.
+settings-address-unencrypted = { $said } would send { $what ->
+    [voice] what you say
+   *[key] the key
+} unencrypted to { $host }. Use https.
 settings-no-model = { $what } needs a model. Set IRIS_MODEL and IRIS_BASE_URL, or choose a preset with IRIS_PRESET (docs/models.md).
 settings-memory-graph = The memory graph
 settings-preset-unknown = There is no preset “{ $preset }”.
 settings-preset-without-model = The preset { $preset } has no default model. Name one with IRIS_MODEL.
 settings-model-without-address = The model { $model } has no address. Set IRIS_BASE_URL, or choose a preset with IRIS_PRESET.
 settings-model-without-key = The model { $model } needs a key. Set IRIS_API_KEY.
+settings-voice-without-address = The model for speech { $model } has no address. Set IRIS_VOICE_BASE_URL.

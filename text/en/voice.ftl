@@ -1,6 +1,13 @@
 # What `iris voice` says (docs/voice.md).
 
 voice-listens = English speech is recognized on this computer. Nothing is recorded or sent.
+voice-sent = { $leaves ->
+    [true] What you say is sent to { $host }, which recognizes it with the model { $model }. Iris keeps no sound.
+   *[false] What you say is recognized on this computer, by the model { $model } at { $host }. Iris keeps no sound.
+}
+voice-hands-free-sends = --hands-free would send everything that is said in the room to { $host }. Leave it out and press a key before you speak, or use a model on this computer (docs/voice.md).
+voice-endpoint-failed = { $problem } For speech, the settings are IRIS_VOICE_BASE_URL, IRIS_VOICE_API_KEY and IRIS_VOICE_MODEL.
+voice-no-transcription = What { $host } answered for the model { $model } is not a transcription. Check the address, and that the model is one for speech.
 voice-wake = Begin each task with “{ $word }”.
 voice-press-enter = Press Enter and speak; Ctrl-D ends
 voice-heard = Heard: { $words }

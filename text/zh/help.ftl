@@ -109,7 +109,7 @@ help-shell = 逐条输入任务，需要回答的问题会直接在这里问。
 help-voice =
     逐条执行说出的任务。
 
-    在本机识别英语，无需下载，不录音，也不上传。说出的话不算同意，问题请用按键回答。见 docs/voice.md。
+    英语在本机识别；其他语言由 IRIS_VOICE_MODEL 指定的模型识别。不保存声音。说出的话不算同意，问题请用按键回答。见 docs/voice.md。
 help-voice-microphone = 麦克风的名称或编号，也可以用 WAV 文件代替。
 help-voice-name = 可能说到的名字，例如联系人；可多次使用。
 help-voice-hands-free = 一直监听，只执行以“Iris”开头的任务。

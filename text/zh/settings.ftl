@@ -22,10 +22,14 @@ settings-file-unchangeable = { $file } 的写法无法安全地自动修改，�
 # 模型设置有什么问题。
 settings-address-wrong = { $said } 不是有效的地址，应类似 https://example.com/v1。
 settings-address-password = { $said } 中含有用户名或密码，请把密钥写入 IRIS_API_KEY。
-settings-address-unencrypted = { $said } 会把密钥以明文发送到 { $host }，请使用 https。
+settings-address-unencrypted = { $said } 会把{ $what ->
+    [voice] 你说的话
+   *[key] 密钥
+}以明文发送到 { $host }，请使用 https。
 settings-no-model = { $what } 需要模型。请设置 IRIS_MODEL 和 IRIS_BASE_URL，或用 IRIS_PRESET 选择预设（见 docs/models.md）。
 settings-memory-graph = 记忆图
 settings-preset-unknown = 没有预设“{ $preset }”。
 settings-preset-without-model = 预设 { $preset } 没有默认模型，请用 IRIS_MODEL 指定。
 settings-model-without-address = 模型 { $model } 没有地址，请设置 IRIS_BASE_URL，或用 IRIS_PRESET 选择预设。
 settings-model-without-key = 模型 { $model } 需要密钥，请设置 IRIS_API_KEY。
+settings-voice-without-address = 语音模型 { $model } 没有地址，请设置 IRIS_VOICE_BASE_URL。

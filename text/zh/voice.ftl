@@ -1,6 +1,13 @@
 # iris voice 输出的内容（docs/voice.md）。
 
 voice-listens = 英语语音在本机识别，不录音，也不上传。
+voice-sent = { $leaves ->
+    [true] 你说的话会发送到 { $host }，由模型 { $model } 识别；Iris 不保存声音。
+   *[false] 你说的话由本机上的模型 { $model }（{ $host }）识别；Iris 不保存声音。
+}
+voice-hands-free-sends = --hands-free 会把房间里说的话全部发送到 { $host }。请去掉它，改为按键后说话；或者使用本机上的模型（见 docs/voice.md）。
+voice-endpoint-failed = { $problem } 与语音有关的设置是 IRIS_VOICE_BASE_URL、IRIS_VOICE_API_KEY 和 IRIS_VOICE_MODEL。
+voice-no-transcription = { $host } 为模型 { $model } 返回的内容不是转写结果。请检查地址，并确认这是语音模型。
 voice-wake = 每个任务请以“{ $word }”开头。
 voice-press-enter = 按回车键后说话，按 Ctrl-D 结束
 voice-heard = 听到：{ $words }

@@ -5,6 +5,7 @@ from typing import Final
 
 import numpy as np
 
+from iris_screen.core.message import Message, say
 from iris_screen.planning.apps import Apps
 from iris_screen.ui.voice.microphone import RATE
 from iris_screen.ui.voice.spoken_grammar import SpokenGrammar, write_sentence
@@ -17,6 +18,8 @@ class EnglishRecognizer:
     """Hears the sentences of a grammar. names: what slots may hold, such as what stands on the screen. wake: the word
     that each must begin with, "" for none.
     """
+
+    told: Final[Message] = say("voice-listens")
 
     def __init__(self, apps: Apps, names: Sequence[str], wake: str = "") -> None:
         import pocketsphinx

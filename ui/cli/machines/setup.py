@@ -184,7 +184,7 @@ def _ask_endpoint(question: Message) -> str:
             if answer in ("", "none"):
                 return answer
             address = _list_presets().get(answer.lower(), answer)
-            check_address(address, f"“{sanitize(address)[:60]}”", has_key=False)
+            check_address(address, f"“{sanitize(address)[:60]}”", sends="")
             return address
         except UsageError as error:
             echo(error.message)

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from iris_screen.core.errors import IrisError
+from iris_screen.core.errors import IrisError, ModelError
 from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import ask, echo
+from iris_screen.ui.cli.output import ask, echo, get_language
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.ui.voice.microphone import Sound
-
-WAKE = "iris"
 
 
 @command(help="help-voice")
@@ -32,21 +30,26 @@ def voice(opts: GlobalOptions, device: str | None, microphone: str, names: tuple
     from iris_screen.planning.planners import derive_grant
     from iris_screen.tools.extras import require_extra
     from iris_screen.ui.cli.runs.terminal_run import TerminalRun
-    from iris_screen.ui.voice.english import EnglishRecognizer
     from iris_screen.ui.voice.microphone import Microphone, SoundFile
+    from iris_screen.ui.voice.recognizer import WAKE, open_recognizer
 
     require_extra("voice", "iris voice")
     settings = opts.load_settings(device=device)
     is_file = microphone.lower().endswith(".wav")
     sound: Sound = SoundFile(Path(microphone)) if is_file else Microphone(microphone)
     apps, policy = load_apps(settings), policy_of(settings)
-    recognizer = EnglishRecognizer(apps, names, WAKE if hands_free else "")
-    echo(say("voice-listens"))
+    recognizer = open_recognizer(settings, apps, names, get_language(), wakes=hands_free)
+    echo(recognizer.told)
     if hands_free:
         echo(say("voice-wake", word=WAKE))
     code = 0
     for heard in _list_heard(sound, by_key=not (is_file or hands_free)):
-        task = recognizer.hear(heard)
+        try:
+            task = recognizer.hear(heard)
+        except ModelError as error:  # the endpoint may answer the next time
+            echo(error.message, err=True)
+            code = error.exit_code
+            continue
         if not task:
             echo(say("voice-not-understood"), err=True)
             continue

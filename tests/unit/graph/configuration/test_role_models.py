@@ -8,8 +8,8 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.models import Role
-from iris_screen.core.settings import Roles, Settings
-from iris_screen.graph.configuration.role_models import endpoint, open_models
+from iris_screen.core.settings import Roles, Settings, Voice
+from iris_screen.graph.configuration.role_models import endpoint, open_models, voice_endpoint
 from iris_screen.models.presets import PRESETS
 from tests.unit.graph.conftest import StillClock
 
@@ -86,3 +86,14 @@ def test_what_is_missing_is_said_in_a_sentence(given: dict[str, str], said: str)
 def test_no_key_is_ever_shown() -> None:
     found = open_models(settings(preset="openai", api_key="sk-secret"), StillClock(), random.Random(1))
     assert "sk-secret" not in repr(found)
+
+
+def test_speech_is_transcribed_where_the_other_models_are_unless_it_has_an_address_of_its_own() -> None:
+    ear = Voice(voice_model="ear")
+    beside = voice_endpoint(settings(preset="openai", api_key="k", voice=ear))
+    assert beside is not None and (beside.base_url, beside.api_key) == (PRESETS["openai"].base_url, "k")
+    own = voice_endpoint(settings(api_key="k", voice=ear.replace(voice_base_url="http://127.0.0.1:8000/v1")))
+    assert own is not None and (own.base_url, own.api_key) == ("http://127.0.0.1:8000/v1", "")
+    assert voice_endpoint(settings(preset="openai", api_key="k")) is None
+    with pytest.raises(UsageError, match="IRIS_VOICE_BASE_URL"):
+        voice_endpoint(settings(voice=ear))

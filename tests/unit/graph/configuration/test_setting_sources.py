@@ -192,6 +192,21 @@ def test_a_key_goes_to_the_address_it_was_given_for_and_no_other(config_folder: 
     assert from_env(IRIS_BASE_URL="https://two.example/v1", IRIS_API_KEY="theirs").api_key == "theirs"
 
 
+def test_the_key_for_speech_goes_to_the_address_it_was_given_for_and_no_other(config_folder: Path) -> None:
+    (config_folder / "config.toml").write_text(
+        f'voice_base_url = "https://one.example/v1"\nvoice_model = "ear"\nvoice_api_key = "{KEY}"\n'
+    )
+    assert from_env().voice.voice_api_key == KEY
+    assert from_env(IRIS_BASE_URL="https://two.example/v1").voice.voice_api_key == KEY
+    assert from_env(IRIS_VOICE_BASE_URL="https://two.example/v1").voice.voice_api_key == ""
+    assert KEY not in repr(from_env())
+
+
+def test_speech_is_not_sent_where_somebody_on_the_way_may_listen() -> None:
+    assert "IRIS_VOICE_BASE_URL" in refusal({"IRIS_VOICE_BASE_URL": "http://example.com/v1"})
+    assert from_env(IRIS_VOICE_BASE_URL="http://127.0.0.1:8000/v1").voice.voice_base_url
+
+
 def test_a_key_with_no_address_beside_it_goes_where_the_command_line_says() -> None:
     assert load_settings(environ={"IRIS_API_KEY": KEY}, given={"preset": "deepseek"}).api_key == KEY
 
@@ -223,7 +238,7 @@ def test_of_each_setting_that_is_no_default_it_is_told_where_it_comes_from_and_n
     assert told["grid_step"].key == "settings-on-command-line" and KEY not in str(told)
 
 
-@pytest.mark.parametrize("name", ["IRIS_WEBHOOK", "IRIS_WEBHOOK_SECRET", "IRIS_API_KEY"])
+@pytest.mark.parametrize("name", ["IRIS_WEBHOOK", "IRIS_WEBHOOK_SECRET", "IRIS_API_KEY", "IRIS_VOICE_API_KEY"])
 def test_what_is_secret_stands_in_no_sentence_about_it(name: str) -> None:
     said = refusal({name: "whsec_hunter2/secret\u0007"})
     assert "hunter2" not in said and name in said
