@@ -7,36 +7,34 @@ the readings that end there, the one that leaves the fewest words to slots wins.
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache
 from itertools import count, islice
 
-from iris_screen.core.message import say, verbatim
+from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import has_meaning
-from iris_screen.core.plan import MAX_STEPS, Intent, Step
+from iris_screen.core.plan import MAX_STEPS
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.apps.phrase import learn_phrases, read_phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended, PhraseMatcher
-from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary
 from iris_screen.planning.apps.tokens import Sentence, tokenize
-from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.asking import ASKING
 from iris_screen.planning.planners.grammar.clause import Clause, Reading, follow_clause
+from iris_screen.planning.planners.grammar.clause_maker import add_steps, holds
 from iris_screen.planning.planners.grammar.closed_words import KINDS, NO_VERBS
-from iris_screen.planning.planners.grammar.corrections import read_corrected
 from iris_screen.planning.planners.grammar.desktop_phrases import DESKTOP
+from iris_screen.planning.planners.grammar.doubts import find_doubt
 from iris_screen.planning.planners.grammar.form_pairs import PAIRS
 from iris_screen.planning.planners.grammar.forms import FORMS
 from iris_screen.planning.planners.grammar.gaps import OF_PLACES, Gap, Gaps
 from iris_screen.planning.planners.grammar.gestures import GESTURES
-from iris_screen.planning.planners.grammar.open_and_close import OPENING, first_page, launch, names_another
+from iris_screen.planning.planners.grammar.meant.second_chances import SecondChances
+from iris_screen.planning.planners.grammar.open_and_close import OPENING
 from iris_screen.planning.planners.grammar.other_apps import OTHER
 from iris_screen.planning.planners.grammar.readings import Ends, Entry, Found
-from iris_screen.planning.planners.grammar.rewordings import Reworded, Rewordings, bind_pronoun
 from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.planners.grammar.scrolling import SCROLLING
 from iris_screen.planning.planners.grammar.shortcuts import SHORTCUTS
-from iris_screen.planning.planners.grammar.slips import Slips
 from iris_screen.planning.planners.grammar.texts import TEXTS
 from iris_screen.planning.planners.grammar.window_layout import WINDOWS
 
@@ -44,8 +42,6 @@ MAX_CLAUSES = 50
 """A sentence that asks for more is a list of tasks."""
 LOOK_AHEAD = 60
 """How many tokens may be read ahead, to see whether a clause goes on."""
-DEVICE = "device"
-"""The category of the app that the phone itself is set in."""
 LONGEST_FIXED = 24
 """Tokens of the longest phrasing without any free words: a longer reading leaves more words to slots."""
 SENTENCES = 128
@@ -75,18 +71,7 @@ class Grammar:
         self._ends = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[int, Ends]())
         self._add_words = lru_cache(maxsize=SENTENCES)(Sentence.with_words_before)
         self._tokenize = lru_cache(maxsize=4)(tokenize)  # a task is read several times: see explain_unreadable
-        self._list_others = lru_cache(maxsize=4)(self._list_new_others)
-
-    @cached_property
-    def _slips(self) -> Slips:
-        """Made only when a sentence cannot be read as it stands."""
-        return Slips.from_entries(self._entries)
-
-    @cached_property
-    def _rewordings(self) -> Rewordings:
-        known = self.apps.vocabulary["app"]
-        apps = {name: value for name, value in known.items() if (app := self.apps.find(name)) and app.templates}
-        return Rewordings({**self.apps.vocabulary, **KINDS, "app": apps}, self._gaps)
+        self._chances = SecondChances(apps, self._entries, self._gaps)
 
     def read(self, text: str, here: Here) -> Reading:
         """Parses a whole sentence, if need be as it was probably meant: with its slips mended, or in other words.
@@ -97,19 +82,7 @@ class Grammar:
         reading = self._read_sentence(said, here)
         if not reading.unread:
             return reading
-        if corrected := read_corrected(said, lambda words: self._read_sentence(tokenize(words), here), tokenize):
-            return corrected
-        for other in (*self._list_others(text), *bind_pronoun(said, reading)):
-            again = self._read_sentence(other.sentence, here)
-            if not again.unread and other.is_kept_by(again, text):
-                return again
-        return reading
-
-    def _list_new_others(self, text: str) -> list[Reworded]:
-        """What was probably meant by a sentence that cannot be read as it stands."""
-        said, mended = self._tokenize(text), self._slips.mend(self._tokenize(text))
-        others = (other for one in (said, *mended[:1]) for other in self._rewordings.list_others(one))
-        return [*map(Reworded, mended), *others]
+        return self._chances.read(said, reading, lambda other: self._read_sentence(other, here))
 
     def _read_sentence(self, sentence: Sentence, here: Here) -> Reading:
         clauses: list[Clause] = []
@@ -120,7 +93,7 @@ class Grammar:
         begun: list[tuple[Sentence, int, Here]] = []  # where each clause began
         while at < len(sentence):
             clause = self._read_clause(sentence, at, here)
-            failed = _find_doubt(clauses, clause, sentence) if clause else None
+            failed = find_doubt(clauses, clause, sentence) if clause else None
             if clause is None:
                 failed = Reading(clauses, self._find_unread(sentence, at, here))
             if failed:  # perhaps the clause before goes on
@@ -159,7 +132,7 @@ class Grammar:
             found = ends[at].get(number, None if short is None else short.left)
             if found is None:
                 break
-            held = [one for one in found if _holds(one, here) and (not beyond or one.is_closed_after(beyond))]
+            held = [one for one in found if holds(one, here) and (not beyond or one.is_closed_after(beyond))]
             best = self._read_best(held, sentence, here, short, ahead)
             if best is None:
                 continue
@@ -184,7 +157,7 @@ class Grammar:
             if found is None:
                 break
             alike = [one for one in found if one.entry.is_alike(best.template is not None, best.intent.name)]
-            held = [one for one in alike if not one.open_text and _holds(one, here)]
+            held = [one for one in alike if not one.open_text and holds(one, here)]
             more = self._read_best(held, sentence, here, best, ahead=False)
             fuller = more if more is not None and more.left <= best.left else fuller
         return fuller
@@ -196,7 +169,7 @@ class Grammar:
         for one in sorted(found, key=lambda one: one.left):
             if short is not None and one.left > short.left:
                 return None
-            clause = _add_steps(one, here)
+            clause = add_steps(one, here)
             if clause is not None and (ahead or self._can_go_on(clause, sentence, here)):
                 return clause if ahead else clause.filled
         return None
@@ -270,7 +243,7 @@ class Grammar:
             if gap.kind not in ("open", "weak"):
                 continue
             read = self._read_ended(ended, sentence, at, replace(gap, kind="end"))
-            if any(_holds(one, here) and _add_steps(one, here) for one in read):
+            if any(holds(one, here) and add_steps(one, here) for one in read):
                 return self._gaps.show_words(sentence, gap.next)
         return self._gaps.show_words(sentence, at)
 
@@ -289,112 +262,3 @@ def _find_enders(sentence: Sentence, end: int, gap: Gap) -> Callable[[Entry], bo
     # where words are set apart, so are clauses: “call Mom back” is one; and so is “hello” in Mousepad
     goes_on = after.text in OF_PLACES
     return lambda entry: (is_closed and not goes_on) or (entry.is_place and (is_closed or entry.runs_on))
-
-
-def _find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Reading | None:
-    """The reading so far, with the words in doubt; None if it is clear that this clause follows."""
-    if not before:
-        return None
-    last = before[-1]
-    # a template after a text must follow by more than a comma: 然后, then, a full stop, a new line
-    between = sentence.slice(last.end, last.next).strip(",，、:： ")
-    is_separate = clause.template is not None and bool(between)
-    if last.loose and not (clause.sure or is_separate):
-        return Reading(before, clause.words, say("plan-unsure-of-text", words=clause.words))
-    # a place belongs to what stands before it if nothing separates them, and nothing goes on from there
-    goes_on = clause.next == clause.end < len(sentence)
-    if clause.place and clause.begin == last.end and not goes_on:
-        behind = sentence.slice(last.begin, clause.end)
-        return Reading(before[:-1], behind, say("plan-app-not-named", words=behind))
-    return None
-
-
-def _holds(found: Found, here: Here) -> bool:
-    """Whether this phrasing is valid at this point of the sentence.
-
-    Inside an app that the person said to open ("open WeChat and call …"), or that may do the same, another app must be
-    named. Inside an unknown app, only an app's name counts: the unknown app may have its own Bluetooth setting.
-    """
-    phrasing = found.entry.phrasing
-    if phrasing is None:
-        return True
-    app, in_app = phrasing.app, here.app is phrasing.app
-    if phrasing.where == "inside" and not in_app:
-        here.missed.update(app.packages[:1])
-        return False
-    if phrasing.template.fresh and here.inside:
-        return False
-    is_known = here.app is not None and bool(here.app.templates)
-    same_category = here.app is not None and bool(here.app.category) and here.app.category == app.category
-    # what the phone itself is set to is done in no app: “open WeChat, turn on Bluetooth”
-    is_elsewhere = here.named and here.app is not None and DEVICE not in (app.category, here.app.category)
-    is_rival = not app.launcher and (not is_known or same_category or is_elsewhere)
-    if here.opened and not in_app and (phrasing.template.fresh or is_rival):
-        is_named = (app.is_named_in if is_known and not is_elsewhere else app.is_called_in)(found.words)
-        if not is_named:
-            return False
-    return phrasing.where != "alone" or not here.opened
-
-
-def _add_steps(found: Found, here: Here) -> Clause | None:
-    """The clause with its steps; those of a template are filled in later. None if the words make no sense here."""
-    entry, words, values = found.entry, found.words, found.values
-    if values is None:
-        return None
-    if found.is_text_mixed(here.apps.find):
-        return None
-    if unclear := found.find_unclear(lambda name: here.apps.is_known(name, here.app)):
-        here.unclear.add(unclear)
-        return None
-    if entry.phrasing:
-        # the same wherever the sentence has led to, so it is made once
-        if here.language not in found.made:
-            found.made[here.language] = _begin_template(found, entry.phrasing, values, here)
-        made: Clause | None = found.made[here.language]
-        return made
-    steps = entry.rule.build(values, here) if entry.rule else None
-    if not steps or not entry.rule:
-        return None
-    clause = _make_clause(found, values)
-    described = [step if step.description else step.replace(description=verbatim(words)) for step in steps]
-    return replace(clause, steps=described, place=entry.rule.place)
-
-
-def _make_clause(found: Found, values: dict[str, Value]) -> Clause:
-    sure = found.left == 0 or all(value.quoted for value in values.values())
-    end, left = found.one.end, found.left
-    entry = found.entry
-    name = entry.rule.name if entry.rule else entry.phrasing.name if entry.phrasing else ""
-    intent = Intent(name=name, words=found.words, slots={slot: value.text for slot, value in values.items()})
-    told = tuple(values[slot].text for slot in entry.texts if slot in values)
-    clause = Clause(found.words, intent, [], found.begin, end, found.next, left, loose=False, sure=sure, texts=told)
-    return replace(clause, verb=found.verb)
-
-
-def _begin_template(found: Found, phrasing: Phrasing, values: dict[str, Value], here: Here) -> Clause | None:
-    if names_another(phrasing.app, here.apps, found.entry.slots, found.one, found.sentence):
-        return None
-    fill = partial(_apply_template, phrasing=phrasing, values=values, open_text=found.open_text)
-    return replace(_make_clause(found, values), fill=partial(fill, language=here.language))
-
-
-def _apply_template(
-    clause: Clause, phrasing: Phrasing, values: dict[str, Value], open_text: bool, language: str
-) -> Clause:
-    app, start = phrasing.app, phrasing.template.start
-    way_in: list[Step] = []
-    if start != "anywhere":
-        way_in.append(launch(app, language))
-    if start == "first_page" and app.home:
-        way_in.append(first_page(app, language))
-    steps = [*way_in, *phrasing.template.fill(values)]
-    return replace(
-        clause,
-        steps=steps,
-        loose=open_text and any(step.irreversible for step in steps),
-        template=phrasing.template,
-        app=phrasing.app,
-        success=tuple(phrasing.template.success_conditions(values)),
-        grant=phrasing.template.consent(values),
-        fill=None,
-    )

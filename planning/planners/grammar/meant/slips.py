@@ -16,7 +16,7 @@ from iris_screen.planning.apps.pattern import Either, Pattern, Word, list_words
 from iris_screen.planning.apps.tokens import Sentence, Token, is_han, tokenize
 from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.planners.grammar.closed_words import JOINS, POLITE, TAIL
-from iris_screen.planning.planners.grammar.homophones import Homophones
+from iris_screen.planning.planners.grammar.meant.homophones import Homophones
 from iris_screen.planning.planners.grammar.readings import Entry
 
 ACTS = (
