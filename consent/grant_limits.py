@@ -119,21 +119,21 @@ def is_own_text(text: str, task: Task) -> bool:
         if own in rest or own not in _normalize(task.text.translate(APOSTROPHES))
     ]
     is_given = written in texts
-    for given in texts:
+    spaced = _fold(allowed)
+    for given in filter(None, texts):
         rest = rest.replace(given, "\n")
-    return is_given or (written in rest and not _is_cut(text, allowed))
+        spaced = re.sub(r"\s*".join(map(re.escape, given)), "\n", spaced)
+    return is_given or (written in rest and not _is_cut(written, spaced))
 
 
-def _is_cut(text: str, own: str) -> bool:
+def _is_cut(written: str, own: str) -> bool:
     """Whether a short text, or a number, stands in the person's words only within longer ones: "quit" in "mosquito".
-    Words of scripts without capitals may have no space between them.
+    Words of scripts without capitals may have no space between them. own: their words, with spaces.
     """
-    written = _normalize(text)
     is_short = len(written) < SHORT and all(sign.lower() != sign.upper() for sign in written if sign.isalpha())
     if not (written.isdecimal() or (is_short and written.isalnum())):
         return False
     spaced = r"\s*".join(written)
-    own = unicodedata.normalize("NFKC", own).casefold()
     return re.search(rf"(?<![^\W_{_UNSPACED}]){spaced}(?![^\W_{_UNSPACED}])", own) is None
 
 
@@ -156,5 +156,10 @@ def _drop(own: str, parts: tuple[str, ...], texts: tuple[str, ...]) -> str:
 
 def _normalize(text: str) -> str:
     """For comparing: without case, spaces, invisible characters and the shapes of apostrophes."""
+    return "".join(sign for sign in _fold(text) if not sign.isspace())
+
+
+def _fold(text: str) -> str:
+    """As _normalize, with its spaces."""
     folded = unicodedata.normalize("NFKC", text.translate(APOSTROPHES)).casefold()
-    return "".join(sign for sign in folded if not sign.isspace() and unicodedata.category(sign) != "Cf")
+    return "".join(sign for sign in folded if unicodedata.category(sign) != "Cf")

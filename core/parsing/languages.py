@@ -62,8 +62,10 @@ class Phrases(Record):
     times”, 三遍). acts: verbs, in a language without spaces, that stand in nobody's name (餐厅订位). timed: phrasings
     of a whole text that is surely not meant for this moment (“happy birthday at midnight”). generic: kinds of
     things, and no names (note, 便签). ways: stands in no name of a place, but says how to get there, or from where
-    (“work via the station”). others: where a message begins with one, it may mean the person it goes to, who
-    would be called “you”.
+    (“work via the station”). headers: before a colon, it names a part of a letter. copied: begins who else gets one.
+    announces: stands before what somebody is told. completed: belongs to the verb before it, and begins no text
+    (说完再), with * where more may follow. others: where a message begins with one, it may mean the person it goes
+    to, who would be called “you”.
     """
 
     between: frozenset[str] = frozenset()
@@ -120,6 +122,10 @@ class Phrases(Record):
     generic: frozenset[str] = frozenset()
     ways: frozenset[str] = frozenset()
     others: frozenset[str] = frozenset()
+    headers: frozenset[str] = frozenset()
+    copied: frozenset[str] = frozenset()
+    announces: frozenset[str] = frozenset()
+    completed: frozenset[str] = frozenset()
 
 
 class Speech(Record):
@@ -169,6 +175,7 @@ class Speech(Record):
     rewordings: dict[str, str] = {}
     places: dict[str, str] = {}
     moments: list[str] = []
+    pairs: dict[str, frozenset[str]] = {}
     instruments: frozenset[str] = frozenset()
     bound: frozenset[str] = frozenset()
     examples: list[Example] = []

@@ -319,6 +319,14 @@ def is_given_name(text: str) -> bool:
     return (text[:1].isupper() or text.casefold() in _list_words("kin")[0]) and is_plain_person(text)
 
 
+def is_surely_person(text: str) -> bool:
+    """Whether words that may be anything are surely what a person is called: Bob, 李四, mum; not “Sorry”."""
+    surnames, kin = _list_words("surnames")[1], _list_words("kin")[1]
+    if is_han(text[0]):
+        return text in kin or (text.startswith(surnames) and MIN_HAN <= len(text) <= MAX_HAN_ARTIST - 1)
+    return is_given_name(text) and text.split(maxsplit=1)[0].casefold() not in _list_words("states")[0]
+
+
 def is_plain_title(text: str) -> bool:
     """Whether each word of a name is written with a capital: “Paper Boats”, but not “chess” or “the radio”."""
     parts = _WORD.findall(text)

@@ -1,8 +1,29 @@
-"""Tells where it is not clear that what follows a clause is another one, and not part of its text."""
+"""What makes a reading doubtful, whatever its rule: words in a slot that belong to something else in the sentence.
+
+A rule says where its slots begin and end. Nothing here knows a rule: a sum of money in somebody's name, the subject of
+a letter in its text, or a second person at the beginning of a message show that the rule was not meant.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
 
 from iris_screen.core.message import say
-from iris_screen.planning.apps.tokens import Sentence
+from iris_screen.core.parsing.languages import load_languages
+from iris_screen.core.parsing.sums import mentions_money
+from iris_screen.planning.apps.pattern import TEXT_KINDS, Slot
+from iris_screen.planning.apps.plain_words import is_surely_person
+from iris_screen.planning.apps.tokens import Sentence, is_han
+from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.clause import Clause, Reading
+from iris_screen.planning.planners.grammar.closed_words import MARKS, list_role
+from iris_screen.planning.planners.grammar.readings import Found
+
+_NO_SUMS = frozenset({"person", "given", "artist", "title"})
+"""Kinds of names that hold no sum of money. A button, a product or a note may be named by one."""
+_ADDRESSED = frozenset({"contact", "address", "people"})
+"""Slots for who gets what is sent."""
+_TAIL = re.compile(r"[,，、](?:\s*(?:and|&))?\s*(?P<name>[^\W\d_]+)$")
 
 
 def find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Reading | None:
@@ -13,7 +34,7 @@ def find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Read
     # a template after a text must follow by more than a comma: 然后, then, a full stop, a new line
     between = sentence.slice(last.end, last.next).strip(",，、:： ")
     is_separate = clause.template is not None and bool(between)
-    if last.loose and not (clause.sure or is_separate):
+    if last.loose and (_is_paired(last, between) or not (clause.sure or is_separate)):
         return Reading(before, clause.words, say("plan-unsure-of-text", words=clause.words))
     # a place belongs to what stands before it if nothing separates them, and nothing goes on from there
     goes_on = clause.next == clause.end < len(sentence)
@@ -21,3 +42,78 @@ def find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Read
         behind = sentence.slice(last.begin, clause.end)
         return Reading(before[:-1], behind, say("plan-app-not-named", words=behind))
     return None
+
+
+def _is_paired(last: Clause, between: str) -> bool:
+    """Whether a word of the text goes with what joins it to the rest: 先吃饭，然后…"""
+    join = between.casefold()
+    return any(_holds_word(text, word) for text in last.texts for word, joins in _list_pairs() if join in joins)
+
+
+@cache
+def _list_pairs() -> list[tuple[str, frozenset[str]]]:
+    return [pair for each in load_languages().values() for pair in each.pairs.items()]
+
+
+def _holds_word(text: str, word: str) -> bool:
+    return word in text if is_han(word) else word in re.findall(r"\w+", text.casefold())
+
+
+def find_strange(found: Found) -> str:
+    """The words in a slot that belong to something else; "" if there are none. Those in quotes are meant."""
+    is_sent = any(slot.name in _ADDRESSED for slot in found.entry.slots)
+    for slot, value in _list_values(found):
+        if (
+            (mentions_money(value.text) and _is_no_sum(found, slot))
+            or _ends_verb(found, slot, value.text)
+            or (is_sent and slot.kind in TEXT_KINDS and _is_addressed(found, slot, value.text))
+        ):
+            return value.text
+    return ""
+
+
+def _list_values(found: Found) -> Iterator[tuple[Slot, Value]]:
+    for slot in found.entry.slots:
+        value = (found.values or {}).get(slot.name)
+        if value is not None and value.text and not value.quoted:
+            yield slot, value
+
+
+def _is_no_sum(found: Found, slot: Slot) -> bool:
+    """Whether a sum in this slot is none of its own: “play Ann 20 euros with PayPal”."""
+    return slot.kind in _NO_SUMS or ("brand" in found.one.spans and slot.kind == "name" and slot.name != "query")
+
+
+def _ends_verb(found: Found, slot: Slot, text: str) -> bool:
+    """Whether it begins with what belongs to the verb: 说 and 完再见 of 说完再见."""
+    begin = found.one.spans[slot.name][0]
+    if begin == found.begin or found.sentence.tokens[begin - 1].kind != "han":
+        return False
+    return any(text.startswith(word[:-1]) if word.endswith("*") else text == word for word in list_role("completed"))
+
+
+def _is_addressed(found: Found, slot: Slot, text: str) -> bool:
+    """Whether a text says itself whom it goes to, or what the parts of the letter are: “Bob: hi”, “subject: lunch”."""
+    if _match_headers().search(text):
+        return True
+    tail = _TAIL.search(text) if "people" in found.one.spans else None  # “Ann, Bob saying hi, Carl”
+    if tail is not None and is_surely_person(tail["name"]):
+        return True
+    before = found.sentence.tokens[found.one.spans[slot.name][0] - 1].text
+    head = _match_head().match(text) if before in MARKS - {":"} else None
+    return head is not None and is_surely_person(head["name"])
+
+
+@cache
+def _match_headers() -> "re.Pattern[str]":
+    headers, copied = ("|".join(map(re.escape, list_role(role))) for role in ("headers", "copied"))
+    return re.compile(rf"(?:^|[,，;；\s])(?:{headers})\s*[:：]|^(?:{copied})(?:\s|(?<=[^\x00-\x7f]))", re.IGNORECASE)
+
+
+@cache
+def _match_head() -> "re.Pattern[str]":
+    """The name that a text begins with, where it stands apart from the rest."""
+    announces = "|".join(map(re.escape, list_role("announces")))
+    return re.compile(
+        rf"(?P<name>[^\W\d_]+(?: [^\W\d_]+)?)\s*(?:[,，:：、]|(?:{announces})(?=\W|(?<=[^\x00-\x7f])))", re.IGNORECASE
+    )

@@ -163,3 +163,14 @@ def test_a_person_is_shown_a_line_of_what_stands_on_the_screen_and_no_more() -> 
     for language in ("en", "zh"):
         assert render(reason, language).isprintable()
         assert len(render(reason, language)) < 2 * SHOWN + 80
+
+
+@pytest.mark.parametrize("said", ["do not quit now", "do not leave now"])
+def test_a_part_of_the_text_to_be_written_is_not_typed_though_a_longer_word_holds_it(said: str) -> None:
+    task = TASK.replace(
+        text=f"Look up mosquito nets, then send Tom Reed the message “{said}” in Chatter",
+        grant=TASK.grant.replace(texts=[said]),
+    )
+    assert answer(typing("quit"), task=task) == "ask"
+    assert answer(typing(said), task=task) == "allow"
+    assert answer(typing("mosquito nets"), task=task) == "allow"

@@ -28,17 +28,24 @@ DOING = frozenset({"deed", "verb", "toward", "submit", "kin"})
 """Kinds of words for what is done, and to whom: they are not guessed by their sound (恢复 is no slip of 回复)."""
 SHORTEST = 4
 """Letters of a word that another one may be a slip of: of shorter ones, too many differ in a letter."""
+LONG_VERB = 5
+"""Letters of a verb up to which another word differs in one letter by chance."""
+_VOWELS = frozenset("aeiouy")
 MOST = 4
 """Slips of one sentence; with more of them nobody knows what it says."""
 
 
 class Slips:
     """words: those that the grammar knows, in lower case. guessed: those of them that are guessed by their sound.
-    apps: those of names of apps.
+    apps: those of names of apps. verbs: those that a phrasing begins with.
     """
 
-    def __init__(self, words: Iterable[str], guessed: Iterable[str] = (), apps: Iterable[str] = ()) -> None:
-        self._known, self._apps = frozenset(words), frozenset(apps)
+    def __init__(
+        self, words: Iterable[str], guessed: Iterable[str] = (), apps: Iterable[str] = (), verbs: Iterable[str] = ()
+    ) -> None:
+        own = (each.words for each in load_languages().values())
+        self._known, self._apps, self._verbs = frozenset(words), frozenset(apps), frozenset(verbs)
+        self._own = self._known.union(*own)
         self._told = {slip: meant for each in load_languages().values() for slip, meant in each.slips.items()}
         self._borrowed = {word: meant for each in load_languages().values() for word, meant in each.borrowed.items()}
         self._longest = max((len(slip) for slip in self._told if not slip.isascii()), default=0)
@@ -63,10 +70,10 @@ class Slips:
             part for each in load_languages().values() for name, part in each.classes.items() if name not in ACTS
         ]
         guessed = named | {word for part in classes for word in part.split("|")}
-        apps = {
-            part for entry in entries for name in entry.vocabulary.get("app", ()) for part in name.casefold().split()
-        }
-        return cls(said | parts | {*DAY_WORDS, *TIME_WORDS, *DURATION_WORDS}, guessed, apps)
+        called = {name.casefold() for entry in entries for name in entry.vocabulary.get("app", ())}
+        apps = {part for name in called for part in name.split()}
+        verbs = {word for entry in entries for word in list_words(entry.phrase.pattern[:1])} - called
+        return cls(said | parts | {*DAY_WORDS, *TIME_WORDS, *DURATION_WORDS}, guessed, apps, verbs)
 
     def mend(self, sentence: Sentence) -> list[Sentence]:
         """The sentence as it was probably meant: without the words that nobody knows, and known ones that often stand
@@ -110,7 +117,7 @@ class Slips:
                 if words in self._told:
                     return width, self._told[words]
             return self._homophones.find(sentence, at)
-        if token.kind != "word" or (token.text in self._known and not (known and token.text in self._told)):
+        if token.kind != "word" or (token.text in self._own and not (known and token.text in self._told)):
             return 1, ""
         is_name = at > 0 and sentence.source[sentence.starts[at]].isupper()
         spelt = self._homophones.find(sentence, at)[1]
@@ -122,14 +129,20 @@ class Slips:
         near = set(self._shorter.get(word, ()))
         for short in _leave_out_one(word):
             near |= self._shorter.get(short, set()) | ({short} & self._known if len(short) >= SHORTEST else set())
-        # “edit”, “calm” and “spend” are words of their own: nothing is closed, called or sent on a guess
         near = {
-            one
-            for one in near
-            if _is_near(word, one) and (_is_no_word(word, one) or not (one in self._acts or is_irreversible(one)))
+            one for one in near if _is_near(word, one) and (_is_no_word(word, one) or not self._commands(word, one))
         }
         alike = {one for one in near if _is_no_word(word, one)} or {one for one in near if one[0] == word[0]} or near
         return next(iter(alike)) if len(alike) == 1 and len(word) >= SHORTEST - 1 else ""
+
+    def _commands(self, word: str, meant: str) -> bool:
+        """Whether what is meant would be done on a guess: “edit”, “calm”, “burn”, “pray” and “instill” are words of
+        their own. A long verb with a letter too many or too few is none, unless it is another form of the verb.
+        """
+        if meant in self._acts or is_irreversible(meant):
+            return True
+        is_cut = len(meant) > LONG_VERB and len(word) != len(meant) and not word.startswith(meant)
+        return meant in self._verbs and not is_cut
 
 
 def _list_runs(pattern: Pattern) -> Iterator[str]:
@@ -147,8 +160,11 @@ def _list_runs(pattern: Pattern) -> Iterator[str]:
 
 
 def _is_no_word(slip: str, meant: str) -> bool:
-    """Whether a slip is hardly a word of its own: it has all letters in another order, or one of them twice."""
-    return slip[0] == meant[0] and (sorted(slip) == sorted(meant) or (len(slip) > len(meant) and {*slip} == {*meant}))
+    """Whether a slip is hardly a word of its own: it has all letters in another order, one of them twice, or once
+    instead of twice, or no vowel.
+    """
+    is_same = sorted(slip) == sorted(meant) or (len(slip) != len(meant) and {*slip} == {*meant})
+    return slip[0] == meant[0] and (is_same or _VOWELS.isdisjoint(slip))
 
 
 def _leave_out_one(word: str) -> set[str]:
