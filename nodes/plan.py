@@ -8,11 +8,13 @@ from iris_screen.core.people import Question
 from iris_screen.core.plan import Agenda, Grant, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import DeviceSessions, Planner, Reader, Verifier
-from iris_screen.core.state import Attempts, State, answer_to, ask_question, may_ask
+from iris_screen.core.state import Attempts, History, State, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
+from iris_screen.nodes.rules.end_proof import find_judged, may_be_judged
 from iris_screen.nodes.rules.findings import Findings, judge_answer, may_still_answer, show_notes
 from iris_screen.nodes.rules.goals import count_vain_calls
 from iris_screen.nodes.rules.undone import find_undone
+from iris_screen.planning.last_look import make_judged_step
 from iris_screen.planning.questions import make_answer_goal
 from iris_screen.planning.step_actions import opens_by_icon
 
@@ -21,7 +23,7 @@ from iris_screen.planning.step_actions import opens_by_icon
 class Plan:
     """planner: returns the planner with this name. at_once: checks without a model what a screen shows. foresee: why
     steps of a task will need a yes. prepare: plans a task again, once a person has said what they meant. reader: reads
-    what an answer must stand on. can_answer: whether an actor can answer what a plan did not.
+    what an answer must stand on. has_model: whether one can answer what a plan did not, and judge what rules cannot.
     """
 
     sessions: DeviceSessions
@@ -30,7 +32,7 @@ class Plan:
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
     prepare: Callable[[Task], Task] = lambda task: task
     reader: Reader | None = None
-    can_answer: bool = False
+    has_model: bool = False
 
     def __call__(self, state: State) -> State:
         agenda = state["agenda"]
@@ -59,8 +61,8 @@ class Plan:
                 asks = [] if may_ask(task) or state["agenda"].progress.brain else self.foresee(task, advance.steps)
                 warned = say("plan-nobody-to-ask", asks=[*asks]) if asks else None
                 update["note"] = join_messages([planned, warned, update["note"]])
-            case "done" if self.can_answer and history.answer is None and may_still_answer(state):
-                update = _take_steps(state, agenda, [make_answer_goal(task)])
+            case "done" if (last := self._add_by_model(state, history)) is not None:
+                update = _take_steps(state, agenda, [last])
             case "done":
                 undone = find_undone(state, self.sessions.of(task), self.at_once)
                 outcome = judge_answer(state, _decide_outcome(state, undone), history.answer)
@@ -78,6 +80,14 @@ class Plan:
         if task is not state["task"]:
             update = {**update, "task": task, "question": update.get("question")}
         return update if history is state["history"] else {**update, "history": history}
+
+    def _add_by_model(self, state: State, history: History) -> Step | None:
+        """What a model still does when the plan is done: it answers the person, or judges the end."""
+        task = state["task"]
+        if self.has_model and history.answer is None and may_still_answer(state):
+            return make_answer_goal(task)
+        is_open = self.has_model and may_be_judged(state, self.sessions.of(task), self.at_once)
+        return make_judged_step(task) if is_open else None
 
 
 def _take_steps(state: State, agenda: Agenda, steps: list[Step]) -> State:
@@ -114,21 +124,25 @@ def _decide_outcome(state: State, undone: Message | None) -> Outcome:
     A step that leaves no trace casts no doubt on a run in which something else is proven. If steps are unproven, the
     last of them is named, and why. undone: what the task asks for and nothing did.
     """
-    totals = state["totals"]
+    totals, judged = state["totals"], find_judged(state["results"])
     failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped - totals.untraced
     if totals.in_doubt:
         reason = say("run-unsure", steps=totals.in_doubt)
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if undone is not None:
         return Outcome(status="unverified", verdict="unverified", reason=undone)
-    if totals.untraced and not totals.unverified and not totals.succeeded:
+    if judged is not None and judged.evidence == "verified":
+        return Outcome(status="success", verdict="verified", reason=say("run-judged"))
+    unproven = totals.unverified - (judged is not None and judged.status == "unverified")
+    if totals.untraced and not unproven and not totals.succeeded:
         return Outcome(status="unverified", verdict="unverified", reason=say("run-untraced"))
-    if totals.unverified:
-        reason = say("run-unproven", steps=totals.unverified, failed=failed)
-        last = next((each for each in reversed(state["results"]) if each.status == "unverified"), None)
+    if unproven:
+        reason = say("run-unproven", steps=unproven, failed=failed)
+        doubted = (each for each in reversed(state["results"]) if each.status == "unverified" and each != judged)
+        last = next(doubted, None)
         if last is not None and last.reason is not None:
             step, why = last.step.in_words(), first_clause(last.reason)
-            reason = say("run-unproven-because", steps=totals.unverified, failed=failed, step=step, why=why)
+            reason = say("run-unproven-because", steps=unproven, failed=failed, step=step, why=why)
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     reason = say("run-proven", skipped=totals.skipped, failed=failed)
     if totals.untraced:

@@ -9,7 +9,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
-from iris_screen.core.protocols import DeviceSessions, Verifier
+from iris_screen.core.protocols import DeviceSession, DeviceSessions, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.verdict import BY_ACTS, Found, Outcome, PostMortem, Reason, Suggestion, Verdict
@@ -27,6 +27,7 @@ from iris_screen.nodes.rules.same_page import find_look_since
 from iris_screen.nodes.rules.step_results import finish_steps
 from iris_screen.nodes.rules.undone import is_planned_by_model
 from iris_screen.planning.done_steps import read_list
+from iris_screen.planning.last_look import is_judged_step
 from iris_screen.planning.step_effects import adds_up, is_counted
 from iris_screen.sight.change_detection import find_traces
 from iris_screen.sight.change_report import Changes
@@ -55,9 +56,8 @@ class Verify:
     def __call__(self, state: State) -> State:
         press, seen = state["attempts"].press, state["seen"]
         body = self.sessions.of(state["task"])
-        before, after = body.picture(press.pointed or press.frame), body.picture(seen.frame)
-        if press.said and before.app != after.app:
-            before = find_look_since(body, press.turn, before, after)
+        after = body.picture(seen.frame)
+        before = _find_before(state, press, body, after)
         if after.health == "gone":  # lost with the power: look again, then judge
             lost = say("see-screenshot-gone")
             return State(verdict=Verdict(verified=False, suggestion="wait", suggestion_detail=lost), note=lost)
@@ -149,7 +149,7 @@ class Verify:
         session, step = self.sessions.of(state["task"]), state["agenda"].now[-1]
         if press.said:
             return Claims(self.verifier, self.at_once, session).correct(state, press, evidence, before, after)
-        if step.action == "check" and is_planned_by_model(state):
+        if is_judged_step(step) or (step.action == "check" and is_planned_by_model(state)):
             proof = QuotedProof(self.at_once, session)
             return [proof.judge(state, press, found, after) for found in evidence]
         return evidence
@@ -170,6 +170,17 @@ class Verify:
         if press.done and is_retyped(state["agenda"].now[-1], press, state["attempts"].tries, seen.at - press.done.at):
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]
         return evidence
+
+
+def _find_before(state: State, press: Press, session: DeviceSession, after: Frame) -> Frame:
+    """The picture before the act, or before all that is judged at the end."""
+    if any(map(is_judged_step, state["agenda"].now)):
+        first = next((each.before for each in state["results"] if each.before), press.frame)
+        return session.picture(first)
+    before = session.picture(press.pointed or press.frame)
+    if press.said and before.app != after.app:
+        return find_look_since(session, press.turn, before, after)
+    return before
 
 
 LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}

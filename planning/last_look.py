@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import Step, Task
 
 SWITCHES = ("on", "off")
 """A switch may turn back by itself seconds later."""
 LASTS_MS = 3_000
 """How long to wait for a switch to turn back, or a message to fail: as long as for any other effect."""
 STAYS = say("step-see-it-lasts")
+JUDGED = say("step-judge-end")
 _ABSOLUTE = ("text", "title", "ref", "app", "field", *SWITCHES)
 """What a single screen can show. Changes, new pages and new texts were seen when they happened."""
 _LEAVES = ("launch_app", "go_home", "open_url")
@@ -41,6 +42,18 @@ def plan_last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step 
 def is_last_wait(step: Step) -> bool:
     """Whether this is the wait at the end of a plan, to see whether its result stays."""
     return step.action == "wait" and step.description == STAYS
+
+
+def make_judged_step(task: Task) -> Step:
+    """A look at the end, at which a model is asked once whether the task is done. It may say no: the run then ends as
+    it would without it.
+    """
+    wanted = Condition(kind="dynamic", value=task.text)
+    return Step(action="check", description=JUDGED, expect=[wanted], retry=0, timeout_ms=0, optional=True)
+
+
+def is_judged_step(step: Step) -> bool:
+    return step.action == "check" and step.description == JUDGED
 
 
 def was_saved(wanted: Condition, done: Sequence[Step]) -> bool:

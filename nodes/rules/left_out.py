@@ -24,12 +24,19 @@ SHORTEST = 2
 """Letters of a name at least, to be found in a sentence that does not quote it."""
 
 
-def find_left_out(sentence: str, session: DeviceSession, turns: int, now: Frame, following: Sequence[str] = ()) -> str:
+def find_left_out(
+    sentence: str,
+    session: DeviceSession,
+    turns: int,
+    now: Frame,
+    following: Sequence[str] = (),
+    done_steps: Sequence[str] = (),
+) -> str:
     """The first thing that was left out; "" if nothing was, or if it is unknown what the run dealt with. following:
-    values that can be worked out from the sentence.
+    values that can be worked out from the sentence. done_steps: what the steps that were done name.
     """
     turned_over = find_turnover(session, turns, now)
-    done = [*list_dealt_with(session, turns), *turned_over.came, *turned_over.went]
+    done = [*list_dealt_with(session, turns), *done_steps, *turned_over.came, *turned_over.went]
     for group in (*group_quoted(sentence), *group_numbers(sentence)):
         left = [each for each in group if not any(_names(text, each) for text in done)]
         if left and len(left) < len(group):

@@ -51,14 +51,17 @@ ECHOES = ("text", "image")
 
 
 def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
-    """The first thing that the task asks for and that the run did not do; None if there is none.
+    """The first thing that the task asks for and that a model's run did not do; None if there is none."""
+    return find_lack(state, session, at_once) if is_planned_by_model(state) else None
+
+
+def find_lack(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
+    """The first thing that the task asks for and that the run did not do, whoever planned it; None if there is none.
 
     at_once: tells without a model whether words are on a screen. What was on none, and was not typed, cannot have been
     dealt with.
     """
     task, totals = state["task"], state["totals"]
-    if not is_planned_by_model(state):
-        return None
     missing = list_missing_presses(state) or _list_unpressed_commands(task, session, state["seen"].frame, totals.turns)
     if missing:
         return say("run-not-pressed", name=missing[0])
@@ -71,7 +74,10 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
         return say("run-sent-altered", words=altered[0], sent=altered[1])
     if missed := _find_missed_recipient(state, session, at_once):
         return say("run-never-sent-to", name=missed)
-    if not is_question(task) and (left := find_left_out(task.text, session, totals.turns, now, task.grant.follows)):
+    steps = [each.step for each in state.get("results", []) if each.status in ("success", "unverified")]
+    named = [words for each in steps for words in (each.app, each.text, *each.target.words, *each.target.names)]
+    left = find_left_out(task.text, session, totals.turns, now, task.grant.follows, [*filter(None, named)])
+    if left and not is_question(task):
         return say("run-left-out", name=left)
     if task.grant.only != "fill_in" and (echoed := _find_echo(now, list_typed(session, totals.turns))):
         return say("see-stands-in-input", words=echoed)

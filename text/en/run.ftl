@@ -53,6 +53,7 @@ run-proven-untraced = every step with a visible effect was verified{ $skipped ->
     [one] one step has no visible effect
    *[other] { $untraced } steps have no visible effect
 })
+run-judged = the screen shows that it is done, by the model’s judgement
 run-untraced = done, but nothing on the screen can confirm it
 run-no-answer = done, but the answer was not given
 run-answer-none = { $kind ->

@@ -114,6 +114,7 @@ step-open-by-click = click to open it
 step-nothing-to-choose = nothing to select
 step-see-it-done = check that it is done
 step-see-it-lasts = check that it stays that way
+step-judge-end = ask whether it is done
 step-answer = answer your question
 step-answer-read = the answer was read on the screen
 step-answer-missing = the answer was not given

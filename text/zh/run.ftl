@@ -46,6 +46,7 @@ run-proven-untraced = 凡是能看到效果的步骤都已确认{ $skipped ->
     [0] {""}
    *[other] ，其中 { $failed } 步起初失败过
 }，另有 { $untraced } 步在屏幕上看不出效果
+run-judged = 经模型判断，屏幕显示任务已完成
 run-untraced = 已执行，但屏幕上看不出效果
 run-no-answer = 已执行，但没有给出答案
 run-answer-none = { $kind ->

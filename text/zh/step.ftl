@@ -114,6 +114,7 @@ step-open-by-click = 点击打开
 step-nothing-to-choose = 没有需要选择的内容
 step-see-it-done = 确认已经完成
 step-see-it-lasts = 确认结果保持不变
+step-judge-end = 请模型判断是否已完成
 step-answer = 回答你的问题
 step-answer-read = 答案是从屏幕上读到的
 step-answer-missing = 没有给出答案
