@@ -174,7 +174,7 @@ class Verify:
 
 def _find_before(state: State, press: Press, session: DeviceSession, after: Frame) -> Frame:
     """The picture before the act, or before all that is judged at the end."""
-    if any(map(is_judged_step, state["agenda"].now)):
+    if press.purpose == "step" and any(map(is_judged_step, state["agenda"].now)):
         first = next((each.before for each in state["results"] if each.before), press.frame)
         return session.picture(first)
     before = session.picture(press.pointed or press.frame)
