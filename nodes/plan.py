@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from iris_screen.core.message import Message, first_clause, join_messages, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Agenda, Grant, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import DeviceSessions, Planner, Reader, Verifier
 from iris_screen.core.state import Attempts, History, State, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
-from iris_screen.nodes.rules.end_proof import find_judged, may_be_judged
+from iris_screen.nodes.rules.end_proof import decide_outcome, may_be_judged
 from iris_screen.nodes.rules.findings import Findings, judge_answer, may_still_answer, show_notes
 from iris_screen.nodes.rules.goals import count_vain_calls
 from iris_screen.nodes.rules.undone import find_undone
@@ -65,7 +65,7 @@ class Plan:
                 update = _take_steps(state, agenda, [last])
             case "done":
                 undone = find_undone(state, self.sessions.of(task), self.at_once)
-                outcome = judge_answer(state, _decide_outcome(state, undone), history.answer)
+                outcome = judge_answer(state, decide_outcome(state, undone), history.answer)
                 update = State(agenda=agenda, outcome=outcome, note=say("plan-nothing-left"))
             case "stuck" if advance.ending == "unclear" and may_ask(task) and answer is None:
                 text = advance.reason or say("ask-anything")
@@ -115,36 +115,3 @@ def _is_blind(step: Step, profile: DeviceProfile) -> bool:
     needs_a_look = step.needs or step.unless or step.irreversible or (step.action == "wait" and step.expect)
     needs_the_screen = opens_by_icon(step, profile) or (step.action == "open_url" and not profile.launches)
     return step.level is Level.BLIND and not needs_a_look and not needs_the_screen
-
-
-def _decide_outcome(state: State, undone: Message | None) -> Outcome:
-    """The outcome of a plan that has come to its end. It agrees with the list of steps: some failed before a new plan
-    was made, and some did not need to be done.
-
-    A step that leaves no trace casts no doubt on a run in which something else is proven. If steps are unproven, the
-    last of them is named, and why. undone: what the task asks for and nothing did.
-    """
-    totals, judged = state["totals"], find_judged(state["results"])
-    failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped - totals.untraced
-    if totals.in_doubt:
-        reason = say("run-unsure", steps=totals.in_doubt)
-        return Outcome(status="unverified", verdict="unverified", reason=reason)
-    if undone is not None:
-        return Outcome(status="unverified", verdict="unverified", reason=undone)
-    if judged is not None and judged.evidence == "verified":
-        return Outcome(status="success", verdict="verified", reason=say("run-judged"))
-    unproven = totals.unverified - (judged is not None and judged.status == "unverified")
-    if totals.untraced and not unproven and not totals.succeeded:
-        return Outcome(status="unverified", verdict="unverified", reason=say("run-untraced"))
-    if unproven:
-        reason = say("run-unproven", steps=unproven, failed=failed)
-        doubted = (each for each in reversed(state["results"]) if each.status == "unverified" and each != judged)
-        last = next(doubted, None)
-        if last is not None and last.reason is not None:
-            step, why = last.step.in_words(), first_clause(last.reason)
-            reason = say("run-unproven-because", steps=unproven, failed=failed, step=step, why=why)
-        return Outcome(status="unverified", verdict="unverified", reason=reason)
-    reason = say("run-proven", skipped=totals.skipped, failed=failed)
-    if totals.untraced:
-        reason = say("run-proven-untraced", untraced=totals.untraced, skipped=totals.skipped, failed=failed)
-    return Outcome(status="success", verdict="verified", reason=reason)
