@@ -1,6 +1,6 @@
 """How a run ends whose plan has come to its end.
 
-Where rules did all that they read, and what is seen does not show that it worked, a model is asked once whether the task
+Where rules did all that they read, and what is seen does not show that it worked, a model is asked once whether it
 is done. What the sentence asks for and nothing did stays undone, whatever it says.
 """
 
