@@ -63,7 +63,8 @@ class Kit:
     the texts of frames without a tree.
     redact: removes secrets from what a node returns. side_cost: the cost of model calls outside the nodes since it
     was last called. do: has a device do an act.
-    announce: tells people elsewhere about a question; the same one may come again.
+    announce: tells people elsewhere about a question; the same one may come again. ahead: what is made of a look, given
+    the one before it, while the screen comes to rest.
     """
 
     clock: Clock
@@ -95,6 +96,7 @@ class Kit:
     silence: Callable[[], None] = lambda: None
     announce: Callable[[Task, Question], None] = lambda task, question: None
     redact: Callable[[State], State] = lambda update: update
+    ahead: Callable[[Frame | None, Frame], None] = lambda known, frame: None
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
     @property
@@ -122,7 +124,7 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode("begin", lambda kit: Begin(kit.clock, kit.prepare), "observe", place=(0, 0)),
     GraphNode(
         "observe",
-        lambda kit: Observe(kit.sessions, kit.eyes, kit.blockers, kit.health, kit.clock),
+        lambda kit: Observe(kit.sessions, kit.eyes, kit.blockers, kit.health, kit.clock, kit.ahead),
         routes.after_observe,
         place=(0, 1),
     ),

@@ -107,6 +107,7 @@ def _compose_offline(parts: SharedParts) -> Kit:
         rule=parts.rule,
         barrier=Barriers(policy, reader),
         reader=reader,
+        ahead=parts.look_ahead,
         foresee=lambda task, steps: [
             ruling.reason for _, ruling in foresee(steps, task, policy) if ruling.reason is not None
         ],

@@ -27,6 +27,7 @@ from iris_screen.graph.configuration.resources import (
     policy_of,
 )
 from iris_screen.graph.configuration.role_models import open_models
+from iris_screen.graph.lifecycle.frame_store import png
 from iris_screen.graph.replies.secret_key import secret_key
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_prompt import RecallText, make_recall, recall_nothing
@@ -186,6 +187,17 @@ class SharedParts:
         allowed, used = session.control.list_allowed(), session.journal.list_uses()
         allowances = Allowances(self.reader, self.packages, self.dates.now, self.policy.only_pays, allowed, used, acted)
         return judge(cover=partial(allowances.cover, task=task, press=press, frame=frame))
+
+    def look_ahead(self, known: Frame | None, frame: Frame) -> None:
+        """Encodes the picture, and reads what little is new on it if the look before it was read, too. It decides
+        nothing: if the screen is at rest this is needed in a moment, else it was done for nothing.
+        """
+        if known is None or known.key == frame.key or frame.health != "ok":
+            return
+        png(frame.pixels)
+        reader = self.gates.reader
+        if reader is not None and reader.recall(known) is not None:
+            reader.read_ahead(frame)
 
     # --- what plans --------------------------------------------------------------------------------------------------
 

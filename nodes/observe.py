@@ -38,7 +38,8 @@ MOST_TOLD = 12
 @dataclass(frozen=True)
 class Observe:
     """health: how good a frame is, compared with the one before it. glances: of the latest looks, by run and picture,
-    since to read their pictures again takes a fifth of a turn.
+    since to read their pictures again takes a fifth of a turn. ahead: what it does with a look, and the one before it,
+    while the screen comes to rest.
     """
 
     sessions: DeviceSessions
@@ -46,6 +47,7 @@ class Observe:
     blockers: BlockerFinder
     health: Callable[[Frame, Frame | None], Health]
     clock: Clock
+    ahead: Callable[[Frame | None, Frame], None] = lambda known, frame: None
     glances: dict[tuple[str, str], Glance] = field(default_factory=dict, repr=False)
 
     def __call__(self, state: State) -> State:
@@ -107,7 +109,8 @@ class Observe:
             return self.eyes.look_until_changed(session.device, known, state["task"].patience.settle / 2)
         done = state["agenda"].now[-1:]
         wait = done[0].wait_after_ms / 1000 if done else 0.0  # the step just done may ask for more
-        return self.eyes.look_until_still(session.device, max(state["task"].patience.settle, wait))
+        limit = max(state["task"].patience.settle, wait)
+        return self.eyes.look_until_still(session.device, limit, lambda frame: self.ahead(known, frame))
 
     def _record_look(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
         """before: the previous frame, if nothing was in the way on it."""

@@ -9,6 +9,8 @@ from iris_screen.sight.vision.ocr import Reader
 
 MAX_FRAMES = 32
 """How many frames' texts are kept, since a run goes back and forth between few screens."""
+LITTLE = 0.15
+"""Share of a screen's rows. To read so much takes about as long as the pause between two looks."""
 MAX_PARTS = 256
 """The same for parts of frames: single controls, most of them seen again."""
 
@@ -34,20 +36,34 @@ class FrameReader:
         """As `read`, including the person's own sentence."""
         return self._read_once(frame)[0]
 
+    def read_ahead(self, frame: Frame) -> None:
+        """Reads the frame if little of it is new, so that it is known when it is needed."""
+        with self._busy:
+            if frame.key not in self._read:
+                lines = self._reader_of(frame).read_little(frame.pixels, LITTLE)
+                if lines is not None:
+                    self._keep(frame, lines)
+
     def recall(self, frame: Frame) -> list[TextLine] | None:
         """What was read on the frame, if it was; costs nothing."""
         known = self._read.get(frame.key)
         return known[1] if known else None
 
     def _read_once(self, frame: Frame) -> tuple[list[TextLine], list[TextLine]]:
-        is_part = isinstance(frame, FramePart)
-        kept, most = (self._parts, MAX_PARTS) if is_part else (self._read, MAX_FRAMES)
+        kept = self._parts if isinstance(frame, FramePart) else self._read
         with self._busy:
             if frame.key not in kept:
-                if len(kept) >= most:
-                    del kept[next(iter(kept))]
-                usual = Reader(frame.kind, scale=frame.scale)
-                screens = usual if is_part else self._readers.setdefault((frame.kind, frame.scale), usual)
-                lines = screens.read(frame.pixels)
-                kept[frame.key] = lines, drop_sentence(self.sentence, lines)
+                self._keep(frame, self._reader_of(frame).read(frame.pixels))
             return kept[frame.key]
+
+    def _keep(self, frame: Frame, lines: list[TextLine]) -> None:
+        kept, most = (self._parts, MAX_PARTS) if isinstance(frame, FramePart) else (self._read, MAX_FRAMES)
+        if len(kept) >= most:
+            del kept[next(iter(kept))]
+        kept[frame.key] = lines, drop_sentence(self.sentence, lines)
+
+    def _reader_of(self, frame: Frame) -> Reader:
+        usual = Reader(frame.kind, scale=frame.scale)
+        if isinstance(frame, FramePart):
+            return usual
+        return self._readers.setdefault((frame.kind, frame.scale), usual)

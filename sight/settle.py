@@ -9,6 +9,8 @@ from iris_screen.core.protocols import CanStop, Clock, Device, HasElements
 from iris_screen.core.screen import Frame
 
 Still = Callable[[Frame, Frame], bool]
+Meanwhile = Callable[[Frame], None]
+"""Work on a look that may not be the last one. The time it takes is part of the wait for the next look."""
 
 
 def is_same_key(before: Frame, after: Frame) -> bool:
@@ -51,21 +53,27 @@ class Eyes:
     patience: Patience
     still: Still = is_same_key
 
-    def look_until_still(self, device: Device, limit: float | None = None) -> Look:
+    def look_until_still(self, device: Device, limit: float | None = None, meanwhile: Meanwhile | None = None) -> Look:
         """The second of two equal frames in a row, or the last one taken once `limit` seconds have passed.
 
-        Raises what `device.look` raises.
+        meanwhile: done with the first frame. Raises what `device.look` raises.
         """
         deadline = self.clock.now() + (self.patience.settle if limit is None else limit)
         before, looks = device.look(), 1
+        since = self.clock.now()
+        if meanwhile:
+            meanwhile(before)
+        pause = max(self.patience.settle_step - (self.clock.now() - since), 0.0)
         while True:
-            rest(device, self.clock, self.patience.settle_step)
+            rest(device, self.clock, pause)
             after, looks = device.look(), looks + 1
+            if after.key == before.key:
+                after = replace(after, pixels=before.pixels)  # equal, and what was made of them is kept with them
             if self.still(before, after):
                 return Look(after, True, looks)
             if self.clock.now() >= deadline:
                 return Look(after, False, looks)
-            before = after
+            before, pause = after, self.patience.settle_step
 
     def look_until_changed(self, device: Device, known: Frame, limit: float) -> Look:
         """A look at rest once the screen no longer shows `known`, or the current one after `limit` seconds."""

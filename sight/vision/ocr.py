@@ -73,19 +73,31 @@ class Reader:
     def read(self, pixels: Pixels) -> list[TextLine]:
         """As the function `read`, except that lines may be split differently."""
         if self._cache is None:
-            lines = self._update(pixels)
+            lines = self._read_bands(pixels, *self._find_news(pixels))
         else:
             key = f"{self._kind}-{name_picture(pixels)}"
             if key not in self._cache:
-                self._cache[key] = self._update(pixels)
+                self._cache[key] = self._read_bands(pixels, *self._find_news(pixels))
             lines = self._cache[key]
         self._recent.append((pixels, lines))
         return lines
 
-    def _update(self, pixels: Pixels) -> list[TextLine]:
+    def read_little(self, pixels: Pixels, most: float) -> list[TextLine] | None:
+        """As `read`, but None if more than this share of the rows would be read."""
+        bands, known = self._find_news(pixels)
+        if _count_rows(bands) > most * pixels.shape[0]:
+            return None
+        lines = self._read_bands(pixels, bands, known)
+        self._recent.append((pixels, lines))
+        return lines
+
+    def _find_news(self, pixels: Pixels) -> tuple[list[tuple[int, int]], list[TextLine]]:
+        """The bands to read, and the lines of the most similar screen."""
         newest_first = ((before, lines) for before, lines in reversed(self._recent) if before.shape == pixels.shape)
         known = [(find_stale_bands(before, pixels, lines), lines) for before, lines in newest_first]
-        bands, lines = min(known, key=lambda one: _count_rows(one[0]), default=([(0, pixels.shape[0])], []))
+        return min(known, key=lambda one: _count_rows(one[0]), default=([(0, pixels.shape[0])], []))
+
+    def _read_bands(self, pixels: Pixels, bands: list[tuple[int, int]], lines: list[TextLine]) -> list[TextLine]:
         if _count_rows(bands) > WHOLE * pixels.shape[0]:
             return read(pixels, self._kind, self._scale)
         side = choose_side(pixels, self._kind, self._scale)

@@ -17,6 +17,7 @@ from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import cannot_read, read_file
 from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.once_per_picture import once_per_picture
 
 Source = str | Path | bytes
 
@@ -67,11 +68,14 @@ def crop(pixels: Pixels, box: Box) -> Pixels:
     return pixels[inside.top : inside.bottom, inside.left : inside.right]
 
 
+@once_per_picture
 def make_thumbnail(pixels: Pixels) -> Pixels:
-    """A grey quarter-size copy ``(h/4, w/4) uint8``, for comparing frames."""
+    """A grey quarter-size copy ``(h/4, w/4) uint8``, for comparing frames. It cannot be written to."""
     height, width = pixels.shape[:2]
     size = (max(width // 4, 1), max(height // 4, 1))
-    return _to_uint8(cv2.resize(to_grey(pixels), size, interpolation=cv2.INTER_AREA))
+    small = _to_uint8(cv2.resize(to_grey(pixels), size, interpolation=cv2.INTER_AREA))
+    small.flags.writeable = False
+    return small
 
 
 def to_grey(pixels: Pixels) -> Pixels:

@@ -12,6 +12,7 @@ import numpy as np
 
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.once_per_picture import once_per_picture
 from iris_screen.sight.vision.pictures import crop, to_grey
 
 FLAT = 3  # grey levels between neighbours of one plate
@@ -19,6 +20,7 @@ CLEAR = 28  # grey levels between neighbours where something was drawn
 DIMMED = 0.78  # greatest brightness of anything dimmed, relative to the brightest thing on the dialog
 OTHER = 28  # channel difference that makes a knob another colour than its track
 EMPTY = 0.97  # share of a blank picture's pixels that have its main colour
+NEAR = 10  # channel difference from the ground of a row up to which nothing is drawn there
 SAME = 8  # channel difference within one colour
 STRAY = 0.0001  # share of a picture's pixels that may be noise; a letter has more
 BARS = 0.06  # share of the height at the upper and lower edges that may stay undimmed
@@ -41,7 +43,8 @@ class Toggle:
     on: bool | None
 
 
-def find_plates(pixels: Pixels, step: int, least: float, most: float = 1.0) -> list[Plate]:
+@once_per_picture
+def find_plates(pixels: Pixels, step: int, least: float, most: float = 1.0) -> tuple[Plate, ...]:
     """Plates whose boxes take `least` to `most` of the picture, top to bottom. Works at 1/step of its size."""
     small = _subsample(pixels, step)
     inner = cv2.erode(_find_flat(small), np.ones((3, 3), np.uint8))  # so that plates do not join at rounded corners
@@ -64,7 +67,7 @@ def find_plates(pixels: Pixels, step: int, least: float, most: float = 1.0) -> l
             bottom=min(top + high + 2, small.shape[0]) * step,
         )
         found.append(Plate(box, filled, (red, green, blue)))
-    return sorted(found, key=lambda plate: (plate.box.top, plate.box.left))
+    return tuple(sorted(found, key=lambda plate: (plate.box.top, plate.box.left)))
 
 
 def has_own_ground(pixels: Pixels, box: Box) -> bool:
@@ -151,7 +154,8 @@ def find_toggle_right(pixels: Pixels, words: Box) -> Toggle | None:
         return None
     part = crop(pixels, strip)
     ground = np.median(part.reshape(-1, 3), axis=0)
-    apart = (np.abs(part.astype(np.float32) - ground).max(axis=2) > 10).astype(np.uint8)
+    alike = cv2.inRange(part, np.ceil(ground - NEAR), np.floor(ground + NEAR))
+    apart = (np.asarray(alike) == 0).astype(np.uint8)
     stats = sorted(cv2.connectedComponentsWithStats(apart)[2][1:].tolist())
     things = [Box(left=left, top=top, right=left + w, bottom=top + h) for left, top, w, h, _ in stats]
     whole = [box for box in things if box.height < strip.height]  # else it continues beyond the strip

@@ -68,3 +68,24 @@ def test_nothing_is_waited_for_where_no_device_gives_trees() -> None:
     clock = VirtualClock()
     device = Untold({"home": {}}, clock)
     assert Eyes(clock, Patience()).wait_for_tree(device, device.look(), 5.0).elements is None and clock.now() == 0
+
+
+def test_work_on_the_first_look_is_part_of_the_wait_for_the_next() -> None:
+    clock = VirtualClock()
+    phone, worked_on = PaperPhone({"home": {}}, clock), list[str]()
+
+    def work(frame: Frame) -> None:
+        worked_on.append(frame.key)
+        clock.sleep(0.06)
+
+    look = Eyes(clock, Patience(settle_step=0.1)).look_until_still(phone, meanwhile=work)
+    assert clock.now() == pytest.approx(0.1)
+    assert (worked_on, look.looks) == ([look.frame.key], 2)
+
+
+def test_long_work_on_the_first_look_leaves_the_second_look_as_it_is() -> None:
+    clock = VirtualClock()
+    look = Eyes(clock, Patience(settle_step=0.1)).look_until_still(
+        PaperPhone({"home": {}}, clock), meanwhile=lambda frame: clock.sleep(0.7)
+    )
+    assert (look.settled, look.looks, clock.now()) == (True, 2, pytest.approx(0.7))
