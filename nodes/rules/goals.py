@@ -231,18 +231,23 @@ def continue_goal(
 
 
 def may_still_come(state: State, press: Press, *, changed: bool) -> bool:
-    """Whether the effect of an act for a goal is still to come, so that its actor is not yet asked: an app that it
-    opened does not show, or a computer's screen shows nothing of a press or a key. A step waits for what it expects.
+    """Whether the effect of an act for a goal is still to come, so that its actor is not yet asked: a page loads, an
+    app that it opened does not show, or a computer's screen shows nothing of a press or a key. A step waits for what it
+    expects.
     """
-    done = press.done
-    if done is None or not press.was_sent or done.undelivered or done.unknown or press.unsent or changed:
+    done, seen = press.done, state["seen"]
+    if done is None or not press.was_sent:
+        return False
+    if seen.blocker is not None and seen.blocker.kind == "loading":
+        return seen.at - done.at < state["task"].patience.loading
+    if done.undelivered or done.unknown or press.unsent or changed:
         return False
     last, limit = press.actions[-1], 0.0
     if isinstance(last, LaunchApp):
         limit = OPENS_WITHIN if last.anew or last.app != press.app else 0.0
     elif isinstance(last, Click | DoubleTap | Hotkey | InputText | PressKey | Tap):
         limit = SHOWS_WITHIN if state["task"].profile.is_computer else 0.0
-    return state["seen"].at - done.at < limit
+    return seen.at - done.at < limit
 
 
 def explain_unmet(verdict: Verdict) -> Message:

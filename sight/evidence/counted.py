@@ -142,14 +142,14 @@ def _count_in(held: tuple[Box, list[TextLine]], asked: str) -> tuple[Counter[str
 def _ends_within(box: Box, lines: Sequence[TextLine], alike: Sequence[TextLine]) -> bool:
     """Whether one more row would be seen in a list: so there is none. alike: the same line of each of its rows.
 
-    Words that reach its edge are cut off there. They look unlike those of the other rows, and what is below is unknown.
+    Words that reach its edge are cut off there: they look unlike those of the other rows, and more may be beyond.
     """
-    if any(line.box.bottom >= box.bottom for line in lines):
+    if any(line.box.bottom >= box.bottom or line.box.top <= box.top for line in lines):
         return False
     tops = sorted({line.box.top for line in alike})
     height = alike[0].box.height
     pitch = min((b - a for a, b in pairwise(tops)), default=UNKNOWN_PITCH * height)
-    return tops[-1] + pitch + height <= box.bottom
+    return tops[-1] + pitch + height // 2 <= box.bottom  # of less, a tree may not tell
 
 
 def _is_part_of_a_word(name: str, line: TextLine) -> bool:

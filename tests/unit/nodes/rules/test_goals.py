@@ -245,6 +245,17 @@ def test_an_actor_is_asked_once_its_act_shows_or_had_its_time(
     assert not goals.may_still_come(now, press, changed=False)
 
 
+@pytest.mark.parametrize(("waited", "coming"), [(1.0, True), (16.0, False)])
+def test_an_actor_is_asked_once_the_page_has_loaded_that_its_act_opened(waited: float, coming: bool) -> None:
+    now = state()
+    loads = Blocker(kind="loading")
+    now["seen"] = now["seen"].replace(at=1.0 + waited, blocker=loads)
+    sent = Press(purpose="goal", turn=1, frame="before", actions=[TAPS], done=Done(at=1.0, receipts=[Receipt()]))
+    assert goals.may_still_come(now, sent, changed=True) is coming
+    now["seen"] = now["seen"].replace(blocker=None)
+    assert not goals.may_still_come(now, sent, changed=True)
+
+
 @pytest.mark.parametrize(
     ("kind", "ends_task", "known"), [("text", False, True), ("text", True, False), ("on", True, True)]
 )
