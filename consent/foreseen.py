@@ -6,6 +6,7 @@ A press may still turn out to do more than its name says: that is judged just be
 from collections.abc import Sequence
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.parsing.commands import list_called
 from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
@@ -19,8 +20,9 @@ def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
     agreed to, in the sentence or beforehand.
     """
     names = [*step.target.words, *step.target.names]
-    # whom it is sent to is seen just before it is sent
-    whom = [Condition(kind="title", value=name) for name in task.grant.recipients if step.action != "call"]
+    # whom it is sent to, or who is called, is seen just before
+    people = [*task.grant.recipients, *list_called(task.grant.commands, [])] if step.action != "call" else []
+    whom = [Condition(kind="title", value=name) for name in people]
     step = step.replace(needs=[*step.needs, *whom])
     if step.action == "goal":
         told = step.goal or task.text

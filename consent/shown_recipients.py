@@ -21,7 +21,7 @@ from iris_screen.consent.grant_limits import PackagesOf
 from iris_screen.consent.local_apps import Named, shows_many_owners
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.command_clauses import names_somebody
+from iris_screen.core.parsing.command_words import names_somebody
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import mentions
 from iris_screen.core.parsing.screen_words import find_kind_words, is_harmless

@@ -3,8 +3,9 @@
 import re
 
 from iris_screen.consent.named_control import drop_parts
-from iris_screen.core.parsing.command_clauses import PRESS, list_wide_words, may_name_somebody
-from iris_screen.core.parsing.commands import Command
+from iris_screen.core.parsing.command_clauses import PRESS
+from iris_screen.core.parsing.command_words import list_wide_words, may_name_somebody
+from iris_screen.core.parsing.commands import Command, list_called
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
@@ -33,15 +34,15 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     on_device = adapt_to_device(apps, task.installed, task.profile.is_computer)
     draft = draft_given(task, "") if task.steps else read_offline(on_device)(task, "")
     steps = draft.plan.steps if draft.plan else []
-    called = [step.number for step in steps if step.number and draft.grant.recipients]
     planned = planned or Grant()
     texts = [*_keep_mentioned(planned.texts, task), *find_quoted(task.text)]
     # what only describes something ("a cheap pair of shoes") is not to be typed as it stands
     if not texts:
         read = [step.text for step in steps if step.text and step.text != draft.guessed]
         texts = _keep_mentioned(read, task) if planned.kinds else read  # a model's plan need not write as rules would
+    texts += [text for _, text in draft.grant.messages if text and not draft.plan]
     named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
-    told_to = dict.fromkeys([*draft.grant.recipients, *called, *named])
+    told_to = dict.fromkeys([*draft.grant.recipients, *named])
     recipients = [name for name in told_to if may_name_somebody(name, task.text)]
     nobody = _TO_SOMEBODY if len(recipients) < len(told_to) else ()
     request = read_request(drop_parts(task.text, texts))  # text to be written does not consent to anything
@@ -53,15 +54,13 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     known_apps = list(filter(on_device.find, app_names))  # “Tom”, a name, is a word for emptying in Swedish
     told = policy.read_commands(task.text, [*texts, *recipients], known_apps)
     messages = draft.grant.messages
-    if draft.plan is None:  # the sentence alone says who gets which text
+    if draft.plan is None:
         apart = policy.read_commands(task.text, texts, known_apps) if recipients else told
-        messages, sent = _list_messages(apart, recipients), {each.content for each in apart if each.kind == "send"}
-        if not recipients:
-            recipients = list(dict.fromkeys(to for to, _ in messages))
-            texts += [text for _, text in messages]
-            told = [each for each in told if each.kind not in _TO_SOMEBODY or (recipients and each.kind == "send")]
-        elif not messages and min(len(sent), len(recipients)) > 1:
-            may_agree = [kind for kind in may_agree if kind != "send"]
+        told, messages, is_clear = _tell_whom(apart, told, draft.grant, recipients)
+        recipients = recipients or list(dict.fromkeys(to for to, _ in messages))
+        texts += [text for _, text in messages if text not in texts]
+        may_agree = [kind for kind in may_agree if kind != "send" or is_clear]
+    told = _join_commands(draft.grant.commands, told, is_whole=draft.plan is not None)
     commands = [each for each in told if each.kind in may_agree and each.kind != PRESS]
     agreed = {*({*draft.grant.kinds} - {*nobody} if draft.plan else ()), *(each.kind for each in commands)}
     pressed = (each for each in _find_presses(steps, told, task, policy) if each.kind not in agreed)
@@ -101,6 +100,36 @@ def _list_forbidden(request: Request, policy: Policy) -> list[str]:
     asked_for = speaks_of(request.rest) if request.ruled_out else []
     ruled_out = [kind for words in request.ruled_out for kind in speaks_of(words) if kind not in asked_for]
     return list(dict.fromkeys([*ruled_out, *(["payment"] if request.never_pays else [])]))
+
+
+def _join_commands(read: list[Command], told: list[Command], *, is_whole: bool) -> list[Command]:
+    """What rules read, which say who is meant, and what the words alone command. Unless rules read the whole sentence,
+    only the words alone tell whether it is commanded at all.
+    """
+    known = {each.kind for each in told if not is_whole}
+    sure = [each for each in read if is_whole or each.kind in known]
+    own = {each.kind for each in sure if is_whole}
+    return [*sure, *(each for each in told if each.kind not in own)]
+
+
+def _tell_whom(
+    apart: list[Command], told: list[Command], read: Grant, recipients: list[str]
+) -> tuple[list[Command], list[tuple[str, str]], bool]:
+    """For a sentence that rules do not read to its end: its commands, without those that do not say whom they send to
+    or call; who gets which text; and whether that is clear.
+
+    apart: its commands with the names of people in their place. read: what rules read of it.
+    """
+    is_sent = any(each.kind == "send" for each in apart)
+    messages = [(to, text) for to, text in read.messages if is_sent and to in recipients]
+    if not messages or not {to for to, _ in messages}.issuperset(recipients):
+        messages = _list_messages(apart, recipients)
+    if not recipients and not messages:
+        told = [each for each in told if each.kind != "send"]
+    if not recipients:
+        told = [each for each in told if each.kind != "call" or list_called([*read.commands, each], [])]
+    sent = {each.content for each in apart if each.kind == "send"}
+    return told, messages, not recipients or bool(messages) or min(len(sent), len(recipients)) <= 1
 
 
 def _list_messages(told: list[Command], recipients: list[str]) -> list[tuple[str, str]]:

@@ -2,20 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
-from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
+from iris_screen.core.parsing.command_words import ADDRESS, CommandWords, is_short_name, load_words, may_name_somebody
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.ruled_out import list_request_words, match_any
-from iris_screen.core.parsing.screen_words import is_agreement, is_harmless, load_screen_words
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import compile_late, is_unspaced
-from iris_screen.core.parsing.yaml_text import load_shipped
-from iris_screen.core.record import Record
 
-FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "sentences" / "commands.yaml"
 PRESS: Final = "press"
 """Stands for a kind of act where a sentence says what a hand does."""
 PLACE: Final = 4
@@ -26,8 +20,6 @@ MOST: Final = 12
 """Verbs of a clause that are looked at, so that none takes long."""
 AROUND: Final = 3
 """Words on either side of what a control is called."""
-NAME: Final = 2
-"""Words of the longest name without a capital."""
 JOINED: Final = 3
 """Words of the longest clause that only names more to act on: "and the old bread"."""
 _HIDDEN: Final = re.compile(r"[\s“\"'«‘「『„]*zqx[a-j]")
@@ -35,8 +27,6 @@ _CONTENT: Final = re.compile(r"[\s“\"'«‘「『„]{0,4}zqx[a-j]+[\s”\"'»
 """A quoted text while a sentence is read."""
 _NO_SIGN: Final = r"[^:：,，、]+?"
 _WORD: Final = re.compile(r"\w+")
-_ADDRESS: Final = re.compile(r"\+?\d[\d\s()-]{2,}|\S*@\S+")
-"""A number or an address that something is sent to."""
 _FULL_STOPS: Final = ".!?…。！？\n;；।؟"
 _QUESTIONS: Final = "?？؟"
 _STOPS: Final = r"[.!?…;](?=\s|$)|[。！？；।؟\n,，、،]|[:：](?!//|\d)|\s[–—-]\s"
@@ -44,7 +34,7 @@ _STOPS: Final = r"[.!?…;](?=\s|$)|[。！？；।؟\n,，、،]|[:：](?!//|\
 
 class Verb(NamedTuple):
     """A verb in a label. acted: the part of the clause that says on what, as it is written; said: its label, without
-    the verb. is_last: it stands at the end.
+    the verb. word: the verb itself. is_last: it stands at the end.
     """
 
     begin: int
@@ -53,6 +43,7 @@ class Verb(NamedTuple):
     acted: str = ""
     said: str = ""
     is_last: bool = False
+    word: str = ""
 
 
 FindVerbs = Callable[[str], Iterable[Verb]]
@@ -68,45 +59,6 @@ class Clause(NamedTuple):
     end: str
 
 
-class CommandWords(Record):
-    """The words of one language; see the file."""
-
-    verb: Literal["first", "last", "both", "within"] = "first"
-    capitals: bool = False
-    leads: list[str] = []
-    polite: list[str] = []
-    asks_for: list[str] = []
-    ifs: list[str] = []
-    if_ends: list[str] = []
-    times: list[str] = []
-    asks: list[str] = []
-    says: list[str] = []
-    called: list[str] = []
-    announces: list[str] = []
-    hands: list[str] = []
-    controls: list[str] = []
-    aim: list[str] = []
-    places: list[str] = []
-    place_ends: list[str] = []
-    objects: list[str] = []
-    to: list[str] = []
-    to_ends: list[str] = []
-    thing_begins: list[str] = []
-    that: list[str] = []
-    after: list[str] = []
-    no_end: list[str] = []
-    glued: list[str] = []
-    seems: list[str] = []
-    needs: dict[str, list[str]] = {}
-    spares: dict[str, list[str]] = {}
-    wide: list[str] = []
-    blocks: list[str] = []
-    follows: list[str] = []
-    unties: list[str] = []
-    pronouns: list[str] = []
-    little: list[str] = []
-
-
 _UNKNOWN: Final = CommandWords(verb="both")
 
 
@@ -114,12 +66,12 @@ class ClauseReader:
     """Finds commands in sentences of one language."""
 
     def __init__(self, language: str) -> None:
-        words = _load_words().get(language, _UNKNOWN)
+        words = load_words().get(language, _UNKNOWN)
         self._verb_stands = words.verb
         self._is_unknown = words is _UNKNOWN
         self.has_capitals = words.capitals
-        asks_for = [word for each in _load_words().values() for word in each.asks_for]
-        polite = [word for each in _load_words() for word in list_request_words(each, "polite")]
+        asks_for = [word for each in load_words().values() for word in each.asks_for]
+        polite = [word for each in load_words() for word in list_request_words(each, "polite")]
         self._polite = WordList([*polite, *words.polite, *asks_for])
         self._asks_for, self._hands, self._leads = map(WordList, (asks_for, words.hands, words.leads))
         self._aim, self._places, self._after = map(WordList, (words.aim, words.places, words.after))
@@ -134,7 +86,8 @@ class ClauseReader:
         self._opens = WordList(opens)
         self._begins = WordList([*opens, *list_request_words(language, "polite")])
         joins = list_request_words(language, "joins")
-        self._ends = compile_late(f"{_STOPS}|{match_any(joins)}", re.IGNORECASE)
+        in_name = "".join(rf"(?<!\b{re.escape(title)}(?=\.))" for title in words.titles)  # “Dr. Wong” ends no sentence
+        self._ends = compile_late(f"{in_name}(?:{_STOPS})|{match_any(joins)}", re.IGNORECASE)
         self._ifs, self._times, self._asks, self._says, self._called, self._announces, self._seems = (
             compile_late(match_any(each), re.IGNORECASE)
             for each in (words.ifs, words.times, words.asks, words.says, words.called, words.announces, words.seems)
@@ -157,7 +110,7 @@ class ClauseReader:
 
     def names_more(self, text: str, find_verbs: FindVerbs) -> bool:
         """Whether a clause only names more to act on: "Bread" of "delete Milk, Bread and open it"."""
-        said = label(text)
+        said = label(self._ends_name.split(text, maxsplit=1)[0] if _HIDDEN.match(text) else text)
         begins = self._begins.begins_text(said) or any(verb.begin == 0 for verb in find_verbs(said))
         return not begins and len(said.split()) <= JOINED
 
@@ -180,9 +133,21 @@ class ClauseReader:
             before = self._to_ends.fullmatch(part)
             if behind or before:
                 name = self._ends_name.split(rest or (before[1] if before else ""), maxsplit=1)[0].strip()
+                name = name.partition(verb.word)[0] if self._verb_stands == "within" else name
                 return name if may_name_somebody(name, part) else ""
         name = self._ends_name.split(first, maxsplit=1)[0].strip()
         return name if self._names_first and name[:1] != name[:1].lower() else ""
+
+    def find_called(self, verb: Verb) -> str:
+        """Whom a verb calls, also without a capital: “dentist” of “phone the dentist about Monday”, a number. "" if it
+        may be nobody.
+        """
+        words = self._ends_name.split(verb.acted, maxsplit=1)[0].split()
+        while words and self.is_little(label(words[0])):
+            words = words[1:]
+        name = " ".join(words)
+        is_somebody = bool(ADDRESS.fullmatch(name)) or is_short_name(name)
+        return "" if verb.is_last or not is_somebody else name
 
     def find_content(self, clause: Clause) -> int:
         """Where in a clause the words begin that it only reports, as those of a message; -1 if it reports none."""
@@ -247,7 +212,9 @@ class ClauseReader:
         if self._verb_stands == "last":
             return [each._replace(is_last=True) for each in verbs[-MOST:] if self._ends_clause(said, each)]
         if self._verb_stands == "within":
-            return [each for each in verbs[:MOST] if each.begin == begin or self._is_behind_object(said, begin, each)]
+            found = [each for each in verbs[:MOST] if each.begin == begin or self._is_behind_object(said, begin, each)]
+            first = next((each for each in found if each.kind == "send"), None)  # 发微信说 is one verb
+            return [each for each in found if each.kind != "send" or each is first]
         found = self._find_first(said, begin, verbs)
         if found or self._verb_stands == "first" or not (begin or self._is_unknown or self._leads.begins_text(said)):
             return found
@@ -291,7 +258,7 @@ class ClauseReader:
             return
         if not any(any(self._spares[each].find_places(rest)) for each in (verb.kind, word) if each in self._spares):
             if verb.is_last or self._verb_stands == "within":
-                yield verb._replace(acted=text, said=rest.strip())
+                yield verb._replace(acted=text, said=rest.strip(), word=word)
             else:
                 acted = _drop_words(text, said, verb)
                 yield verb._replace(acted=acted, said=label(acted))
@@ -314,77 +281,3 @@ def _skip(said: str, words: WordList) -> int:
     while (end := ends.get(at)) is not None and end > at:
         at = end + 1 if said[end : end + 1] == " " else end
     return at
-
-
-@cache
-def _load_words() -> dict[str, CommandWords]:
-    return {name: CommandWords.model_validate(each) for name, each in load_shipped(FILE.read_bytes()).items()}
-
-
-@cache
-def list_wide_words() -> WordList:
-    """What is more than one thing of many, in any language: "account", "everything"."""
-    return WordList(word for each in _load_words().values() for word in each.wide)
-
-
-def names_somebody(name: str, sentence: str) -> bool:
-    """Whether a sentence surely says by this name to whom something goes. “To confirm” says what for: behind such a
-    word a name begins with a capital, is of a script without them, or is a number, an address or such as “mum”.
-    """
-    found = re.search(rf"({_match_to()})\s*({re.escape(name)})", sentence, re.IGNORECASE)
-    is_kin = any(name.casefold() in each.phrases.kin for each in load_languages().values())
-    if found is None or is_kin or _ADDRESS.fullmatch(name):
-        return True
-    to, called = found.groups()  # where “TO” is written so, too, a capital says nothing
-    return to == to.lower() and called[:1].isalpha() and not called[:1].islower()
-
-
-def may_name_somebody(name: str, sentence: str) -> bool:
-    """Whether by this name somebody may be meant, also behind “to” and without a capital: “send hi to bob”. Not if it
-    is a verb, or a word of buttons, which says what for. Unless the sentence surely names them, a screen must show that
-    there is somebody of this name (consent/shown_recipients.py).
-    """
-    if names_somebody(name, sentence):
-        return True
-    said = label(name)
-    is_other = _list_nobody().begins_text(said) or is_harmless(said) or is_agreement(said)
-    return len(said.split()) <= NAME and said.replace(" ", "").isalpha() and not is_other
-
-
-@cache
-def _list_nobody() -> WordList:
-    """What a command begins with, and what names nobody, in the languages that say to whom by a word before it."""
-    known = {name: each for name, each in _load_words().items() if each.to}
-    verbs = (word for each in known for word in list_request_words(each, "do", "look", "goes"))
-    return WordList([*verbs, *(word for each in known.values() for word in (*each.pronouns, *each.wide))])
-
-
-@cache
-def _match_to() -> str:
-    return match_any([word for each in _load_words().values() for word in each.to])
-
-
-def find_ties(text: str) -> set[str]:
-    """Which acts towards people a text speaks of, in any language: to block, to follow, to undo either."""
-    said = label(text)
-    undone = _list_ties("unties")
-    rest = undone.remove_from(said)
-    found = {"unties"} if rest != said else set[str]()
-    return found | {key for key in ("blocks", "follows") if any(_list_ties(key).find_places(rest))}
-
-
-@cache
-def _list_ties(key: Literal["blocks", "follows", "unties"]) -> WordList:
-    return WordList(word for each in _load_words().values() for word in getattr(each, key))
-
-
-@cache
-def list_little_objects() -> WordList:
-    """What says nothing about what is acted on, in any language."""
-    return WordList(word for each in _load_words().values() for word in (*each.little, *each.pronouns, *each.controls))
-
-
-@cache
-def list_things() -> WordList:
-    """What a control may act on, in every language: "note", "photo"."""
-    return WordList(word for each in load_screen_words().values() for word in each.things)

@@ -6,17 +6,17 @@ and no mere mention. What cannot be read as a command commands nothing (assets/s
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import takewhile
 from typing import Final
 
-from iris_screen.core.parsing.command_clauses import PRESS, ClauseReader, FindVerbs
+from iris_screen.core.parsing.command_clauses import PRESS, Clause, ClauseReader, FindVerbs, Verb
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import APOSTROPHES, read_request
 from iris_screen.core.parsing.sums import mentions_money
-from iris_screen.core.parsing.wordings import is_unspaced
+from iris_screen.core.parsing.wordings import is_unspaced, split_listed
 from iris_screen.core.record import Record
 
 MOST_JOINED: Final = 30
@@ -38,8 +38,8 @@ _load_reader = cache(ClauseReader)
 class Command(Record):
     """What one verb of a sentence asks for. kind: of act. said: what it acts on, as a label, without what says nothing
     about it. names: what the sentence calls that, or what a pronoun stands for. amount: whether it names a sum. Of kind
-    "press", it names a control. control: which is agreed to alone, if it is so. to: whom it sends something to, and
-    content: just what, in quotes or behind “saying”; "" if the sentence does not say that clearly.
+    "press", it names a control. control: which is agreed to alone, if it is so. to: whom it calls, or sends something
+    to, and content: just what, in quotes or behind “saying”; "" if the sentence does not say that clearly.
     """
 
     kind: str
@@ -87,42 +87,55 @@ def read_commands(
                 quoted = [known[word] for word in _HIDDEN.findall(clause.text) if word in known]
                 reported, end = reader.find_content(clause), clauses[-1].at + len(clauses[-1].text)
                 told = plain[clause.at + reported : end] if reported >= 0 else ""
+                to, *more_to = _list_other_side(verb, reader) or [""]
                 command = Command(
                     kind=verb.kind,
                     said=_show(own, known),
                     names=names or ([] if own else list(dict.fromkeys(before))),
                     amount=mentions_money(verb.acted),
-                    to=reader.find_addressee(verb) if verb.kind == "send" else "",
+                    to=to,
                     content=quoted[0] if len(quoted) == 1 else "" if quoted else told.strip(" :："),
                 )
-                commands.append(command)
-                # “… and “bye” to Bob” is a message of its own; “… and Bob” gets the same
-                for more in following[: len(joined)] if command.to else ():
-                    to = reader.find_addressee(verb._replace(acted=more.text))
-                    others = [known[word] for word in _HIDDEN.findall(more.text) if word in known]
-                    if to and (others or _WORD.search(following[len(joined) - 1].before)):
-                        content = others[0] if len(others) == 1 else "" if others else command.content
-                        commands.append(Command(kind=verb.kind, to=to, content=content))
+                commands += [command, *(Command(kind=verb.kind, to=each, content=command.content) for each in more_to)]
+                further = following[: len(joined)] if command.to else []
+                commands += _list_further_messages(further, verb, command.content, reader, known)
             named = _find_names(clause.text, known, capitals=not reader.has_capitals and number > 0)
             before = [*before, *named][-REFERRED:]
     return commands
 
 
+def _list_further_messages(
+    clauses: Sequence[Clause], verb: Verb, content: str, reader: ClauseReader, known: dict[str, str]
+) -> Iterator[Command]:
+    """Of clauses that only name more: “… and “bye” to Bob” is a message of its own; “… and Bob” gets this content."""
+    is_listed = bool(clauses) and _WORD.search(clauses[-1].before) is not None
+    for more in clauses:
+        to = reader.find_addressee(verb._replace(acted=more.text))
+        own = [known[word] for word in _HIDDEN.findall(more.text) if word in known]
+        if to and (own or is_listed):
+            yield Command(kind=verb.kind, to=to, content=own[0] if len(own) == 1 else "" if own else content)
+
+
 def list_called(commands: Sequence[Command], recipients: Iterable[str]) -> list[str]:
     """Whom a sentence says to call: by its commands, or else those of its recipients to whom it does not send."""
-    called, calls = list[str](), [each for each in commands if each.kind == "call"]
-    for each in calls:
-        rest, known = each.said, len(called)
-        for name in each.names:  # “Ann” of “call Ann about the Report”
-            if label(name) and rest.startswith(label(name)):
-                called.append(name)
-                rest = rest[len(label(name)) :].strip()
-        if len(called) == known and each.content:
-            called.append(each.content)
+    calls = [each for each in commands if each.kind == "call"]
+    called = list(dict.fromkeys(name for each in calls for name in _list_named_first(each)))
     # “send “hi” to Ann and call her” says nothing else of whom it calls
     sends = [each for each in commands if each.kind == "send"] if any(each.said for each in calls) else []
     sent = {name for each in sends for name in (each.to, *each.names)}
     return called or [name for name in recipients if name not in sent]
+
+
+def _list_named_first(call: Command) -> list[str]:
+    """Whom one command calls: “Ann” of “call Ann about the Report”, “Ann” and “Bob” of “call Ann and Bob”."""
+    rest, named = call.said, list[str]()
+    for name in call.names:
+        if label(name) and rest.startswith(label(name)):
+            named.append(name)
+            rest = rest[len(label(name)) :].strip()
+    if not named and not call.said and len(call.names) == 1:
+        named = call.names  # a pronoun stands for the only one
+    return named or [*filter(None, [call.to or call.content])]
 
 
 def _hide_texts(sentence: str, texts: Sequence[str]) -> tuple[str, dict[str, str]]:
@@ -155,6 +168,15 @@ def _find_names(text: str, known: dict[str, str], *, capitals: bool) -> list[str
     quoted = [known[word] for word in _HIDDEN.findall(text) if word in known]
     named = _NAME.findall(text) if capitals else []
     return [*quoted, *([name for name in named if name.startswith("@")] or named)]
+
+
+def _list_other_side(verb: Verb, reader: ClauseReader) -> list[str]:
+    """Whom a verb calls or sends something to: several where nothing sets them apart, as in 给张三和李四发微信."""
+    if verb.kind == "call":
+        return [reader.find_called(verb)]
+    name = reader.find_addressee(verb) if verb.kind == "send" else ""
+    listed = split_listed(name) if is_unspaced(name) else []
+    return listed if listed and min(map(len, listed)) > 1 else [name]  # 和 may be a part of a name
 
 
 def _show(said: str, known: dict[str, str]) -> str:

@@ -8,6 +8,8 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
+from iris_screen.core.parsing.commands import Command
+from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.spelling import suggest_within
@@ -36,10 +38,29 @@ class Choice(Written):
 
 
 class Consent(Written):
-    """What the person's own words agree to when a template is used (core.plan.Grant)."""
+    """What the person's own words agree to when they are read as a template or by a rule (core.plan.Grant).
+
+    recipients: who gets a message; called: who is called. Both as slots, of which one may list several.
+    """
 
     recipients: list[str] = []
+    called: list[str] = []
     kinds: list[str] = []
+
+    def fill(self, values: Mapping[str, Value]) -> Grant:
+        """With what the person said in each slot."""
+        calls = [
+            Command(kind="call", said=label(name), names=[name], to=name) for name in _list_people(self.called, values)
+        ]
+        return Grant(recipients=_list_people(self.recipients, values), kinds=self.kinds, commands=calls)
+
+
+NO_CONSENT = Consent()
+
+
+def _list_people(slots: Sequence[str], values: Mapping[str, Value]) -> list[str]:
+    listed = {f"{{{name}}}": value.listed for name, value in values.items()}
+    return list(chain(*([*listed.get(slot, ())] or [fill(slot, values)] for slot in slots)))
 
 
 class Template(Written):
@@ -124,9 +145,7 @@ class Template(Written):
 
     def consent(self, values: Mapping[str, Value]) -> Grant:
         """What the person agrees to with these words."""
-        listed = {f"{{{name}}}": value.listed for name, value in values.items()}
-        named = [[*listed.get(name, ())] or [fill(name, values)] for name in self.grant.recipients]
-        return Grant(recipients=list(chain(*named)), kinds=self.grant.kinds)
+        return self.grant.fill(values)
 
 
 def fill_steps(written: Sequence[WrittenStep], values: Mapping[str, Value]) -> list[Step]:

@@ -10,9 +10,10 @@ from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.parsing.screen_words import asks_to
-from iris_screen.core.plan import Draft, Drafter, Grant, Task, TaskPlan
+from iris_screen.core.plan import Draft, Drafter, Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.apps.tokens import MAX_LENGTH
+from iris_screen.planning.planners.agreed_acts import join_grants, read_alone
 from iris_screen.planning.planners.grammar.clause import Reading
 from iris_screen.planning.planners.grammar.reader import Grammar
 from iris_screen.planning.planners.grammar.rule import Here
@@ -66,18 +67,11 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     except UsageError as error:
         return Draft(None, error.message)
     steps = [step for clause in reading.clauses for step in clause.steps]
-    grant = Grant(
-        apps=list(dict.fromkeys(step.app for step in steps if step.action == "launch_app")),
-        recipients=list(dict.fromkeys(name for clause in reading.clauses for name in clause.grant.recipients)),
-        messages=[
-            (name, text)
-            for clause in reading.clauses
-            for name in clause.grant.recipients
-            for text in [step.text for step in clause.steps if step.text not in ("", *clause.grant.recipients)] or [""]
-        ],
-        kinds=list(dict.fromkeys(kind for clause in reading.clauses for kind in clause.grant.kinds)),
-    )
     made = plan(reading)
+    told_to = [] if made else read_alone(build_grammar(apps), task.text, reading, here)
+    grant = join_grants([*reading.clauses, *told_to]).replace(
+        apps=list(dict.fromkeys(step.app for step in steps if step.action == "launch_app"))
+    )
     if made is None:
         return Draft(None, _explain_unread(apps, task.text, reading, here.unclear), grant, frozenset(here.missed))
     # what is said to somebody may be anything

@@ -63,9 +63,9 @@ def add_steps(found: Found, here: Here) -> Clause | None:
     steps = entry.rule.build(values, here) if entry.rule else None
     if not steps or not entry.rule:
         return None
-    clause = _make_clause(found, values)
+    clause, grant = _make_clause(found, values), entry.rule.grant.fill(values)
     described = [step if step.description else step.replace(description=verbatim(words)) for step in steps]
-    return replace(clause, steps=described, place=entry.rule.place)
+    return replace(clause, steps=described, place=entry.rule.place, grant=grant)
 
 
 def _make_clause(found: Found, values: dict[str, Value]) -> Clause:

@@ -8,6 +8,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
+from iris_screen.planning.apps.app_module import Consent
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.planners.grammar.closed_words import KINDS
@@ -56,10 +57,12 @@ def play_in(slots: Slots, here: Here) -> list[Step] | None:
     "{brand} {contact:person} {text:saying}",
     "(用|在)?{brand}(上|里)?给{contact:person}<发消息>?(，)?(：)?<说>(：|，)?{text}",
     "(用|在)?{brand}(上|里)?给{contact:person}<发消息>(：|，)?{text:quoted}",
+    "(用|在)?{brand}(上|里)?给{contact:person}<发消息>：{text}",
     "(用|在)?{brand}(上|里)?给{contact:person}(发|回)(：)?{text:quoted}",
     "(用|在)?{brand}(上|里)?<跟>{contact:person}<讲>(：|，)?{text}",
     "(用|在)?{brand}(上|里)?(告诉|通知|转告){contact:person}(一声|一下)?(：|，){text}",
     "(用|在)?{brand}(上|里)?(告诉|通知){contact:person}(一声|一下)?{text:saying}",
+    grant=Consent(recipients=["{contact}"], kinds=["send"]),
 )
 def send_in(slots: Slots, here: Here) -> list[Step] | None:
     """The message goes only to a chat whose title is the name."""

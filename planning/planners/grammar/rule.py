@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps
+from iris_screen.planning.apps.app_module import NO_CONSENT, Consent
 from iris_screen.planning.apps.values import Value
 
 Slots = Mapping[str, Value]
@@ -49,6 +50,7 @@ class Rule:
 
     shared: its verb may be left out when it is repeated ("enter the name “A” and the city “B”").
     place: it only says where the next clause takes place ("in Notes, …"). name: what it asks for: tap, type_into.
+    grant: what the person agrees to with these words.
     """
 
     phrases: tuple[str, ...]
@@ -57,6 +59,7 @@ class Rule:
     runs_on: bool = False
     shared: bool = False
     place: bool = False
+    grant: Consent = NO_CONSENT
 
 
 @dataclass
@@ -66,12 +69,18 @@ class Rulebook:
     rules: list[Rule] = field(default_factory=list)
 
     def says(
-        self, *phrases: str, runs_on: bool = False, shared: bool = False, place: bool = False, name: str = ""
+        self,
+        *phrases: str,
+        runs_on: bool = False,
+        shared: bool = False,
+        place: bool = False,
+        name: str = "",
+        grant: Consent = NO_CONSENT,
     ) -> Callable[[Build], Build]:
         """Decorates the function that turns these phrasings into steps. name: if it is not the function's own."""
 
         def add(build: Build) -> Build:
-            self.rules.append(Rule(phrases, build, name or build.__name__, runs_on, shared, place))
+            self.rules.append(Rule(phrases, build, name or build.__name__, runs_on, shared, place, grant))
             return build
 
         return add

@@ -9,6 +9,7 @@ from iris_screen.core.parsing.wordings import FOLDER, Pair, load_wordings, match
 from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
+from iris_screen.planning.apps.app_module import Consent
 from iris_screen.planning.apps.plain_words import is_generic
 from iris_screen.planning.apps.tokens import QUOTES
 from iris_screen.planning.apps.values import Value, parse_number, parse_ordinal
@@ -178,6 +179,7 @@ def check_gone(slots: Slots, here: Here) -> list[Step] | None:
     "(打电话给|打给|拨打电话|拨打|呼叫|致电|拨号|拨){number:phone}",
     "给{number:phone}(打|拨)(个|一个)?电话",
     "(call|dial|phone|ring) {number:phone}",
+    grant=Consent(called=["{number}"], kinds=["call"]),
 )
 def call(slots: Slots, here: Here) -> list[Step] | None:
     """By telephone, unless the sentence has opened an app that may call in its own way."""

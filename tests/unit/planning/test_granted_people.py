@@ -1,0 +1,121 @@
+"""Whom a sentence lets a run write to or call, and what it may say: the same as the rules read, in whatever app."""
+
+import pytest
+
+from iris_screen.consent.foreseen import foresee
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Grant, Step, Task
+from iris_screen.core.policy import find_strictest, read_policy
+from iris_screen.core.target import Target
+from iris_screen.planning.planners import derive_grant
+from iris_screen.planning.planners.sentence import read_offline
+from tests.unit.planning.planners.shorthand import APPS, ASSETS
+
+POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
+
+
+def derive(sentence: str) -> Grant:
+    return derive_grant(Task(id="t", text=sentence), APPS, POLICY)
+
+
+def may_do(button: str, name: str, grant: Grant) -> bool:
+    """Whether a model may press this button without a question on a page that is headed by this name or number."""
+    headed = [Condition(kind="title", value=name)]
+    press = Step(action="tap", target=Target(kind="text", value=button), from_screen=True, needs=headed)
+    return find_strictest(POLICY.list_rulings(button, press, grant)).answer == "allow"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "messages"),
+    [
+        ("Send “hi” to Ann and “bye” to Bob in Signal", {"Ann": "hi", "Bob": "bye"}),
+        ("Text Maria on WhatsApp: running ten minutes late", {"Maria": "running ten minutes late"}),
+        ("WhatsApp Leo saying the keys are under the mat", {"Leo": "the keys are under the mat"}),
+        ("start Messages and text Joe that dinner is ready", {"Joe": "dinner is ready"}),
+        ("on Slack, tell Rita that the deploy is done", {"Rita": "the deploy is done"}),
+        ("Open Slack and tell Rita that the deploy is done", {"Rita": "the deploy is done"}),
+        ("please send “thanks!” to Carlos on Signal", {"Carlos": "thanks!"}),
+        ("Use Telegram to message Vera “landed safely”", {"Vera": "landed safely"}),
+        (
+            "Message Dr. Wong saying can we move the appointment to Friday",
+            {"Dr. Wong": "can we move the appointment to Friday"},
+        ),
+        ("在钉钉上给小王发消息：会议改到三点", {"小王": "会议改到三点"}),
+        ("打开钉钉，给小王发消息说会议改到三点", {"小王": "会议改到三点"}),
+        ("用WhatsApp给Leo发条消息，内容是明天见", {"Leo": "明天见"}),
+        ("给张三和李四发微信说“开会了”", {"张三": "开会了", "李四": "开会了"}),
+    ],
+)
+def test_whoever_is_named_with_a_text_gets_it_without_a_question(sentence: str, messages: dict[str, str]) -> None:
+    grant = derive(sentence)
+    assert set(grant.recipients) == {*messages} and set(messages.values()) <= {*grant.texts}
+    assert not grant.messages or dict(grant.messages) == messages
+    assert all(may_do("Send", name, grant) for name in messages)
+    assert not may_do("Send", "Zoe", grant) and not may_do("Pay", next(iter(messages)), grant)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("open Signal and call Grandma", "Grandma"),
+        ("ring Aunt Jo on WhatsApp", "Aunt Jo"),
+        ("facetime Lily", "Lily"),
+        ("give Tom a call", "Tom"),
+        ("phone the dentist", "dentist"),
+        ("Open Contacts, choose Erik and call him", "Erik"),
+        ("用微信给李雷打视频电话", "李雷"),
+        ("打电话给外婆", "外婆"),
+        ("打开电话，拨打13800138000", "13800138000"),
+    ],
+)
+def test_whoever_is_to_be_called_is_called_without_a_question_and_nobody_else(sentence: str, name: str) -> None:
+    grant = derive(sentence)
+    assert may_do("Call", name, grant)
+    assert not may_do("Call", "Zoe", grant) and not may_do("Send", name, grant)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If it rains, open Signal and call Grandma",
+        "Open Signal if Grandma called and call her",
+        "open Signal and see how to call Grandma",
+        "Open Signal and check whether I should call Grandma",
+        "Open Notes and write: call Grandma",
+        "Open WhatsApp, but don't text Ann hi",
+        "Open WhatsApp and read what Ann texted: call Bob",
+        "Open WhatsApp. Should I text Ann that I am late?",
+        "Open Signal unless Grandma is asleep, and call Grandma",
+        "Search for “call Grandma” in Signal",
+        "when Ann writes, text her “yes” on WhatsApp",
+        "because I called Grandma, open Signal",
+        "In Signal, the message “call Grandma” should be found",
+        "Open Telegram and type “call Grandma”",
+        "open Signal to call Grandma later",
+        "Call it a day",
+        "如果下雨，打开钉钉给小王发消息说不去了",
+        "打开钉钉，看看怎么给小王发消息",
+        "打开微信看看小王有没有给李四发消息说你好",
+        "打开钉钉，不要给小王发消息说你好",
+        "要不要给小王打个电话？",
+        "等小王上线了给他发消息说你好",
+        "打开便签写下给外婆打电话",
+    ],
+)
+def test_what_is_only_spoken_of_lets_nobody_be_written_to_or_called(sentence: str) -> None:
+    assert not {"send", "call"} & {*derive(sentence).kinds}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "WhatsApp Leo saying the keys are under the mat",
+        "用WhatsApp给Leo发条消息，内容是明天见",
+        "call Tom and text Ann hi",
+    ],
+)
+def test_nothing_that_rules_read_to_the_end_is_announced_as_a_question(sentence: str) -> None:
+    task = Task(id="t", text=sentence)
+    plan = read_offline(APPS)(task, "").plan
+    assert plan is not None
+    assert foresee(plan.steps, task.replace(grant=derive(sentence)), POLICY) == []
