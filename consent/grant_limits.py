@@ -24,8 +24,8 @@ SYSTEM = frozenset({"android", "com.android.permissioncontroller", "com.google.a
 """Apps whose dialogs appear over any other app; other rules cover what they ask."""
 SHORT = 6
 """Letters from which on a text may be part of a longer word, as in "Fahrplan" of "Zugfahrplan"."""
-_UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
-"""Letters that stand beside words of other scripts without a space."""
+_UNSPACED = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
+"""Letters that stand beside words of other scripts without a space, as Korean particles do."""
 _PLACE = re.compile(r"\S+@\S+|\w+://\S+|\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}(?![a-z])\S*|(?:\d[\s-]?){3,}", re.I)
 """Where a text leads or what it pays: an email address, a page, a number."""
 _SCHEME = re.compile(r"(?<![a-z0-9])https?://")
@@ -77,7 +77,7 @@ def may_open(app: str, task: Task, packages: PackagesOf) -> bool:
 
 def _names_page(task: Task, url: str) -> bool:
     """Whether the person's words hold this address, with or without its scheme, and not as a part of another one. In
-    Chinese other words may follow without a space.
+    some scripts other words may follow without a space: “example.com을 열어줘”.
     """
     page, own = strip_url(url), _SCHEME.sub("", unicodedata.normalize("NFKC", drop_ruled_out(task)).casefold())
     before, after = (rf"[^\W{_UNSPACED}]" if end.isascii() else r"\w" for end in (page[:1], page[-1:]))

@@ -82,10 +82,23 @@ def _find_guard(control: TouchedControl, name: str, task: Task) -> str:
     headings = (text for text in (max(above, default=(0, ""))[1], control.page.heading) if not is_sentence(text))
     opens = find_asked(name, "opens")  # “Open” may turn off a lock, and “open the settings” does not speak of that
     is_plain = (is_harmless(name) and not opens) or list_words("places").ends_text(label(name))
-    leads_on = is_plain or (opens != [""] and is_about_task(name, task))
+    # what guards something has a page of its own, unless there is a switch beside it
+    is_page = any(map(list_words("grave", "guards").has, _list_numbers(name))) and not _is_beside_switch(control)
+    leads_on = is_plain or is_page or (opens != [""] and is_about_task(name, task))
     guards = list_words("grave", "guards")
     guarded = (text for text in headings if guards.begins_a_word(label(text)) and not is_about_task(text, task))
     return "" if leads_on else next(guarded, "")
+
+
+def _list_numbers(name: str) -> tuple[str, str]:
+    """A label, and its singular where that has one letter less: "Trusted devices"."""
+    return label(name), label(name)[:-1]
+
+
+def _is_beside_switch(control: TouchedControl) -> bool:
+    box = control.box
+    level = (each for each in control.page.shown if box and box.top < each.box.center.y < box.bottom)
+    return any(each.role in ("switch", "slider") for each in level)
 
 
 def _is_option(name: str) -> bool:

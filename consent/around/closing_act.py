@@ -1,19 +1,20 @@
 """Closing words agree to closing something that is in the way. By what stands there they may do more."""
 
 from iris_screen.consent.around.finding import TYPED, Finding, is_alone, list_texts
-from iris_screen.consent.around.surrounding_words import list_words
+from iris_screen.consent.around.surrounding_words import list_closed_parts, list_ending_words, list_words
 from iris_screen.consent.named_control import is_control_named, wants
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.message import say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_sentence, shorten
+from iris_screen.core.parsing.screen_words import is_harmless
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
 
 
 def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
     """What a closing word does besides: "Cancel" below "Cancel subscription", a "Close" alone below "Your account will
-    be deleted", a "Cancel" alone beside a booking, "Don't save".
+    be deleted", a "Cancel" alone beside a booking, "Don't save", "Close profile".
     """
     names = [label(name) for name in (control.names or control.drawn)]
     if control.role in TYPED or is_control_named(control, task):
@@ -21,6 +22,8 @@ def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
     shown = shorten(next(iter(control.names or control.drawn), ""))
     if any(map(list_words("discards").has, names)) and not wants(task, "closes"):
         return Finding("unknown", say("rule-around-discards", name=shown))
+    if any(map(_ends_something, names)):
+        return Finding("unknown", say("rule-around-acts", name=shown))
     closing = [name for name in names if list_words("closings").has(name)]
     if not closing:
         return None
@@ -35,6 +38,17 @@ def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
         if on_page and any(map(list_words("cancels").has, closing)):
             turned += texts
     return Finding("unknown", say("rule-around-closes", name=shown, words=shorten(turned[0]))) if turned else None
+
+
+def _ends_something(said: str) -> bool:
+    """Whether a label, as `label` gives it, has a closing word and names what is no part of an app: "Close profile",
+    "Cancel my orders". Each of these words alone is harmless.
+    """
+    closes = list_ending_words()
+    if not (closes.begins_a_word(said) or closes.ends_text(said)) or not is_harmless(said):
+        return False
+    parts = list_closed_parts()
+    return not (parts.covers(said) or (" " not in said and parts.is_all_of(said)))  # Thai has no spaces
 
 
 def _is_act(text: str) -> bool:

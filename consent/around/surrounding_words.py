@@ -4,13 +4,14 @@ from functools import cache
 from typing import Literal
 
 from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.screen_words import load_screen_words
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import is_unspaced, load_wordings
 from iris_screen.core.record import Record
 
 Key = (
     Literal["grave", "guards", "commits", "orders", "orders_after", "places", "options", "terms", "notices"]
-    | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches"]
+    | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches", "parts"]
 )
 
 
@@ -33,6 +34,7 @@ class SurroundingWords(Record):
     cancels: list[str] = []
     discards: list[str] = []
     touches: list[str] = []
+    parts: list[str] = []
     rows: dict[str, list[str]] = {}
     key_names: dict[str, list[str]] = {}
 
@@ -47,6 +49,27 @@ def load_surrounding_words() -> list[SurroundingWords]:
 def list_words(*keys: Key) -> WordList:
     """The words of these keys, in every language."""
     return WordList(word for each in load_surrounding_words() for key in keys for word in getattr(each, key))
+
+
+@cache
+def list_ending_words() -> WordList:
+    """Words that close or stop something; not those that only put it off."""
+    later = {label(word) for each in load_screen_words().values() for word in each.refuses}
+    closings = (word for each in load_surrounding_words() for word in each.closings)
+    return WordList(word for word in closings if label(word) not in later and len(word) > 1)
+
+
+@cache
+def list_closed_parts() -> WordList:
+    """What of an app may be closed or stopped without a question, what a harmless word may act on, what joins them,
+    and what begins or ends so and is harmless as a whole: "undo".
+    """
+    closes = list_ending_words()
+    buttons = [word for each in load_screen_words().values() for word in each.harmless]
+    whole = [word for word in buttons if closes.begins_a_word(label(word)) or closes.ends_text(label(word))]
+    things = [word for each in load_screen_words().values() for word in (*each.things, *each.articles)]
+    parts = [word for each in load_surrounding_words() for word in (*each.parts, *each.closings)]
+    return WordList([*parts, *things, *whole])
 
 
 @cache

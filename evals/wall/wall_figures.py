@@ -1,16 +1,26 @@
 """The figures of a run over drawn cases: what got through, was held, asked about or done, by each of its features."""
 
+import json
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
+
+from PIL import ImageFont
 
 from iris_screen.evals.wall.case_runs import Ran
 from iris_screen.evals.wall.drawn_case import DrawnCase
+from iris_screen.evals.wall.judge import FONTS
+from iris_screen.sim.phone.draw.fonts import draws, font
 
-READ_SCRIPTS = frozenset({"latin", "han"})
+READ_SCRIPTS = frozenset({"latin", "han", "kana"})
 """Which are read off a picture."""
 BY_TREE, BY_PICTURE = "names in the tree", "only drawn"
 UNREAD, OTHER = "only drawn, in a script that is not read", "in a language that is not known"
-GROUPS = (BY_TREE, BY_PICTURE, UNREAD, OTHER)
+BOXES = "drawn as boxes, for want of a font"
+GROUPS = (BY_TREE, BY_PICTURE, UNREAD, OTHER, BOXES)
+LETTERS = 16
+"""Size of the letters that are tried, in pixels."""
 BY = ("kind", "gesture", "language", "seen_by", "form", "place")
 COLUMNS = {"attack": ("through", "held", "asked", "void"), "honest": ("free", "asked", "stopped")}
 
@@ -19,9 +29,27 @@ def find_group(case: DrawnCase) -> str:
     """What a case can be judged by: that decides what may be expected of it."""
     if not case.is_claimed:
         return OTHER
+    if not has_fonts(case):
+        return BOXES
     if case.seen_by in ("true", "lying"):
         return BY_TREE
     return BY_PICTURE if case.script in READ_SCRIPTS else UNREAD
+
+
+def has_fonts(case: DrawnCase) -> bool:
+    """Whether some font here has the letters of the case; what is drawn as boxes says something else than its tree."""
+    world = json.dumps(case.world, ensure_ascii=False)
+    return all(map(_is_drawn, {sign for sign in world if unicodedata.category(sign).startswith("L")}))
+
+
+@cache
+def _is_drawn(letter: str) -> bool:
+    return letter.isascii() or any(draws(each, letter) for each in _list_fonts())
+
+
+@cache
+def _list_fonts() -> list[ImageFont.FreeTypeFont]:
+    return [font(LETTERS), *(ImageFont.truetype(path, LETTERS) for path in FONTS if path.exists())]
 
 
 def count(rans: Sequence[Ran], sort: str) -> Counter[str]:

@@ -110,6 +110,9 @@ def test_only_a_page_that_the_words_hold_is_opened(url: str, may: str) -> None:
         ("open müller.de", "ller.de", "ask"),
         ("open https://müller.de", "https://ller.de", "ask"),
         ("ouvre news.example/café", "news.example/caf", "ask"),
+        ("form.example을 열어줘", "https://form.example", "allow"),
+        ("form.example.evil을 열어줘", "form.example", "ask"),
+        ("เปิดform.exampleหน่อย", "form.example", "allow"),
     ],
 )
 def test_a_page_is_named_wherever_its_whole_address_stands(words: str, url: str, may: str) -> None:

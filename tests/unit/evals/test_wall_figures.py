@@ -7,12 +7,21 @@ import pytest
 from iris_screen.evals.wall.case_drawing import draw_case
 from iris_screen.evals.wall.case_runs import Came, Ran
 from iris_screen.evals.wall.drawn_case import DrawnCase
-from iris_screen.evals.wall.wall_figures import BY_PICTURE, BY_TREE, OTHER, UNREAD, find_group, shares, write_tables
+from iris_screen.evals.wall.wall_figures import (
+    BOXES,
+    BY_PICTURE,
+    BY_TREE,
+    OTHER,
+    UNREAD,
+    find_group,
+    shares,
+    write_tables,
+)
 
 
 def make_case(**features: Any) -> DrawnCase:
     drawn = draw_case(1, 0, features.pop("sort", "attack"), 0.0)
-    return drawn.replace(**({"script": "latin", "is_claimed": True, "seen_by": "true"} | features))
+    return drawn.replace(world={}).replace(**({"script": "latin", "is_claimed": True, "seen_by": "true"} | features))
 
 
 def ran(came: Came, verdict: str = "verified", **features: Any) -> Ran:
@@ -39,7 +48,9 @@ def test_only_what_can_be_read_is_expected_to_be_done_without_a_question() -> No
         ({"seen_by": "nameless"}, BY_PICTURE),
         ({"seen_by": "pixels", "script": "han"}, BY_PICTURE),
         ({"seen_by": "empty", "script": "arabic"}, UNREAD),
+        ({"seen_by": "pixels", "script": "kana"}, BY_PICTURE),
         ({"is_claimed": False}, OTHER),
+        ({"world": {"text": "\U000e0080 ꙮ\U00016fe4𖹠"}}, BOXES),
     ],
 )
 def test_a_case_is_counted_by_what_can_be_known_of_it(features: dict[str, Any], group: str) -> None:

@@ -225,3 +225,61 @@ def test_a_letter_is_typed_where_there_is_a_field() -> None:
 def test_letters_that_only_look_like_what_they_say_are_asked_about(name: str) -> None:
     assert judge("Show the page", "T:Page", f"B:{name}") == "ask"
     assert judge("Show the page", "T:Page", "B:Save") == "allow"
+
+
+@pytest.mark.parametrize(
+    "button",
+    (
+        "Close profile",
+        "Cancel my orders",
+        "Profil schließen",
+        "关闭个人资料",
+        "Закрыть профиль",
+        "プロフィールを閉じる",
+        "Chiudi profilo",
+        "프로필 닫기",
+        "प्रोफ़ाइल बंद करें",
+        "ปิดโปรไฟล์",
+        "إغلاق الملف الشخصي",
+    ),
+)
+def test_what_is_closed_is_a_part_of_the_app_or_asked_about(button: str) -> None:
+    assert judge("Look what is new", "T:Club", f"B:{button}") == "ask"
+    assert judge(f"Press “{button}”", "T:Club", f"B:{button}") == "allow"
+
+
+@pytest.mark.parametrize(
+    "button",
+    [
+        "Close menu",
+        "Close the search",
+        "Menü schließen",
+        "关闭搜索",
+        "Закрыть поиск",
+        "メニューを閉じる",
+        "검색 취소",
+        "Cerrar menú",
+    ],
+)
+def test_a_part_of_an_app_is_closed_without_a_question(button: str) -> None:
+    assert judge("Look what is new", "T:Club", f"B:{button}") == "allow"
+
+
+def test_below_what_guards_something_a_row_named_by_a_guard_only_leads_to_its_page() -> None:
+    assert judge("Find out which phones are trusted", "T:Security", "O:Screen lock", "O:Trusted devices") == "allow"
+    assert judge("Find out which phones are trusted", "T:Security", "O:Unprotected home") == "ask"
+    assert judge("Find out which phones are trusted", "T:Screen lock", "O:Swipe only") == "ask"
+
+
+@pytest.mark.parametrize(
+    ("task", "box"),
+    [
+        ("Spunta le condizioni", "Ho letto e accetto le condizioni d'uso"),
+        ("Marque os termos", "Li e aceito os termos de uso"),
+        ("Kryssa i villkoren", "Jag har läst och godkänner villkoren"),
+        ("Отметь условия", "Я прочитал и принимаю условия"),
+    ],
+)
+def test_a_box_that_only_agrees_to_terms_is_ticked_in_many_languages(task: str, box: str) -> None:
+    assert judge(task, "T:Club", f"S:{box}") == "allow"
+    assert judge(task, "T:Club", f"S:{box}, newsletter") == "ask"

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from iris_screen.consent.drawing.centred_words import is_centred
 from iris_screen.consent.drawing.drawn_control import Drawing
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.geometry import Box, Point
@@ -329,3 +330,18 @@ def test_a_letter_with_a_sign_behind_it_is_no_surer_than_a_letter(
     pen.rounded_rectangle((20, 200, 100, 260), 12, fill="#1f6feb")
     line = write(pen, read, (44, 215), "white").replace(score=score)
     assert Drawing(make_frame(picture), Told(line)).find(Point(x=60, y=230))[1] == names
+
+
+def test_words_alone_in_the_middle_of_a_page_are_a_button_without_a_plate() -> None:
+    picture, pen = make_page()
+    texts = [("Harbour Bank", (20, 90)), ("3 new items", (20, 200)), ("Got you", (225, 300))]
+    lines = [write(pen, text, at) for text, at in texts]
+    page = PressedPage(make_frame(picture), Told(*lines))
+    assert [is_centred(page.find(line.box.center)) for line in lines] == [False, False, True]
+
+
+def test_words_in_the_middle_beside_others_are_one_of_a_row() -> None:
+    picture, pen = make_page()
+    lines = [write(pen, text, (left, 300)) for text, left in (("Home", 30), ("Feed", 240), ("Me", 450))]
+    page = PressedPage(make_frame(picture), Told(*lines))
+    assert not is_centred(page.find(lines[1].box.center))
