@@ -229,7 +229,7 @@ def test_letters_that_only_look_like_what_they_say_are_asked_about(name: str) ->
 
 @pytest.mark.parametrize(
     "button",
-    (
+    [
         "Close profile",
         "Cancel my orders",
         "Profil schließen",
@@ -241,7 +241,7 @@ def test_letters_that_only_look_like_what_they_say_are_asked_about(name: str) ->
         "प्रोफ़ाइल बंद करें",
         "ปิดโปรไฟล์",
         "إغلاق الملف الشخصي",
-    ),
+    ],
 )
 def test_what_is_closed_is_a_part_of_the_app_or_asked_about(button: str) -> None:
     assert judge("Look what is new", "T:Club", f"B:{button}") == "ask"
