@@ -28,7 +28,7 @@ from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import take_first_part
-from iris_screen.sight.vision.controls.small_things import is_blank, is_coloured, is_in_line, is_on_icon
+from iris_screen.sight.vision.controls.small_things import is_blank, is_in_line, is_on_icon
 
 ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
 """Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
@@ -347,15 +347,6 @@ class TouchedControl:
     def is_on_icon(self) -> bool:
         """Whether something as small as an icon is drawn at the place."""
         return is_on_icon(self.page.frame.pixels, self.at)
-
-    @property
-    def is_coloured(self) -> bool:
-        """Whether its words are drawn in a colour, as a button without a plate or a link, and not as one of a list."""
-        box, pixels = self.box, self.page.frame.pixels
-        if box is None or not is_coloured(pixels, box):
-            return False
-        listed = [each.box for each in self.page.lines if abs(each.box.left - box.left) <= box.height]
-        return sum(is_coloured(pixels, each) for each in listed) < ENTRIES
 
     def is_in_line(self, reach: int) -> bool:
         """Whether words are drawn at the place rather than a picture, whether they can be read or not."""

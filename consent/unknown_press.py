@@ -12,7 +12,7 @@ from iris_screen.consent.around.acting_row import is_order
 from iris_screen.consent.around.started_clock import sells_start, starts_clock
 from iris_screen.consent.around.surroundings import find_assigned_key, list_findings
 from iris_screen.consent.closing_press import ClosingPress
-from iris_screen.consent.drawing.centred_words import is_centred
+from iris_screen.consent.drawing.bare_button import is_bare_button
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
 from iris_screen.consent.drawing.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
 from iris_screen.consent.keystrokes import Stroke, find_strokes
@@ -276,7 +276,7 @@ class UnknownPress:
         tapped = [find_tapped(name) for name in names if not is_named(name, task)]
         if not all(map(is_harmless, filter(None, tapped))):
             return False  # "Tap here to authorize"
-        is_button = by_picture and (control.is_coloured or is_centred(control))
+        is_button = by_picture and is_bare_button(control)
         if is_button and not _are_known([name for name in names if not is_sentence(name)], task):
             return False  # a button without a plate
         return all(is_named(name, task) or (read and not gestures) for name, read in zip(names, is_read, strict=True))

@@ -276,7 +276,6 @@ def test_below_what_guards_something_a_row_named_by_a_guard_only_leads_to_its_pa
     [
         ("Spunta le condizioni", "Ho letto e accetto le condizioni d'uso"),
         ("Marque os termos", "Li e aceito os termos de uso"),
-        ("Kryssa i villkoren", "Jag har läst och godkänner villkoren"),
         ("Отметь условия", "Я прочитал и принимаю условия"),
     ],
 )

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from iris_screen.consent.drawing.centred_words import is_centred
+from iris_screen.consent.drawing.bare_button import is_bare_button
 from iris_screen.consent.drawing.drawn_control import Drawing
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.geometry import Box, Point
@@ -337,11 +337,11 @@ def test_words_alone_in_the_middle_of_a_page_are_a_button_without_a_plate() -> N
     texts = [("Harbour Bank", (20, 90)), ("3 new items", (20, 200)), ("Got you", (225, 300))]
     lines = [write(pen, text, at) for text, at in texts]
     page = PressedPage(make_frame(picture), Told(*lines))
-    assert [is_centred(page.find(line.box.center)) for line in lines] == [False, False, True]
+    assert [is_bare_button(page.find(line.box.center)) for line in lines] == [False, False, True]
 
 
 def test_words_in_the_middle_beside_others_are_one_of_a_row() -> None:
     picture, pen = make_page()
     lines = [write(pen, text, (left, 300)) for text, left in (("Home", 30), ("Feed", 240), ("Me", 450))]
     page = PressedPage(make_frame(picture), Told(*lines))
-    assert not is_centred(page.find(lines[1].box.center))
+    assert not is_bare_button(page.find(lines[1].box.center))
