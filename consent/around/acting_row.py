@@ -7,7 +7,7 @@ from iris_screen.consent.around.finding import Finding, list_texts
 from iris_screen.consent.around.surrounding_words import find_row_kinds, list_words
 from iris_screen.consent.around.task_words import is_about_task, shares_word
 from iris_screen.consent.named_control import is_control_named, is_meant
-from iris_screen.consent.touched_control import TITLES, TouchedControl
+from iris_screen.consent.touched_control import SET, TITLES, TouchedControl
 from iris_screen.core.message import say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_long, is_sentence, shorten
@@ -83,22 +83,13 @@ def _find_guard(control: TouchedControl, name: str, task: Task) -> str:
     opens = find_asked(name, "opens")  # “Open” may turn off a lock, and “open the settings” does not speak of that
     is_plain = (is_harmless(name) and not opens) or list_words("places").ends_text(label(name))
     # what guards something has a page of its own, unless there is a switch beside it
-    is_page = any(map(list_words("grave", "guards").has, _list_numbers(name))) and not _is_beside_switch(control)
+    said, level = label(name), range(control.box.top, control.box.bottom) if control.box else ()
+    is_page = any(map(list_words("grave", "guards").has, (said, said[:-1])))  # also "Trusted devices", of several
+    is_page = is_page and not any(each.role in SET and each.box.center.y in level for each in control.page.shown)
     leads_on = is_plain or is_page or (opens != [""] and is_about_task(name, task))
     guards = list_words("grave", "guards")
     guarded = (text for text in headings if guards.begins_a_word(label(text)) and not is_about_task(text, task))
     return "" if leads_on else next(guarded, "")
-
-
-def _list_numbers(name: str) -> tuple[str, str]:
-    """A label, and its singular where that has one letter less: "Trusted devices"."""
-    return label(name), label(name)[:-1]
-
-
-def _is_beside_switch(control: TouchedControl) -> bool:
-    box = control.box
-    level = (each for each in control.page.shown if box and box.top < each.box.center.y < box.bottom)
-    return any(each.role in ("switch", "slider") for each in level)
 
 
 def _is_option(name: str) -> bool:

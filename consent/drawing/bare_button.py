@@ -14,28 +14,29 @@ INDENT: Final = 0.15
 
 
 def is_bare_button(control: TouchedControl) -> bool:
-    """Whether its words are drawn in a colour or in the middle, and not as one of a list that is set so."""
-    return control.box is not None and (_is_in_colour(control, control.box) or _is_centred(control, control.box))
+    """Whether its words are drawn in a colour or in the middle, and not as one of a list that is set so.
 
-
-def _is_in_colour(control: TouchedControl, box: Box) -> bool:
-    pixels = control.page.frame.pixels
-    if not is_coloured(pixels, box):
+    False if its place is not known.
+    """
+    box, lines, pixels = control.box, control.page.lines, control.page.frame.pixels
+    if box is None:
         return False
-    listed = [each.box for each in control.page.lines if abs(each.box.left - box.left) <= box.height]
-    return sum(is_coloured(pixels, each) for each in listed) < ENTRIES
-
-
-def _is_centred(control: TouchedControl, box: Box) -> bool:
+    if is_coloured(pixels, box):
+        listed = [each.box for each in lines if abs(each.box.left - box.left) <= box.height]
+        if sum(is_coloured(pixels, each) for each in listed) < ENTRIES:
+            return True
     card, size = control.page.card, control.page.frame.size
     whole = Box(left=0, top=0, right=size.width, bottom=size.height)
     area = card.box if card and card.box.contains(control.at) else whole
-    others = [line.box for line in control.page.lines if not line.box.overlap(box)]
-    is_beside = any(each.top < box.center.y < each.bottom for each in others)
-    if is_beside or box.left - area.left <= INDENT * area.width or not _is_in_middle(box, area, box.height):
+    if box.left - area.left <= INDENT * area.width or not _is_in_middle(box, area, box.height):
+        return False
+    others = [line.box for line in lines if not line.box.overlap(box)]
+    # one of several side by side is a tab or a tile
+    if any(each.top < box.center.y < each.bottom for each in others):
         return False
     return 1 + sum(_is_in_middle(each, area, box.height) for each in others) < ENTRIES
 
 
 def _is_in_middle(box: Box, area: Box, height: int) -> bool:
+    """Whether two boxes have one middle, but for half the height of a letter."""
     return abs(box.center.x - area.center.x) <= height // 2
