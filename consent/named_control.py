@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import takewhile
 
-from iris_screen.consent.around.surrounding_words import list_words
+from iris_screen.consent.around.surrounding_words import list_choosing_words, list_words
 from iris_screen.consent.drawing.legible_words import is_in_scripts
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.keystrokes import Stroke
@@ -41,7 +41,7 @@ PROGRAM = re.compile(
     re.IGNORECASE,
 )
 """Names of files that run when they are opened."""
-_EXTENSION = re.compile(r"(?<=[^\s.])\.[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
+EXTENSION = re.compile(r"(?<=[^\s.])\.[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
 """The end of a file's name, which people leave out: the report is 报告.pdf."""
 LEADS_ON = " ›»>→…"
 """Signs behind the name of a row that leads on."""
@@ -84,7 +84,7 @@ def _is_named(name: str, quoted: tuple[str, ...], own: str, same_names: tuple[tu
     own_label = label(name)  # "" of all signs alike: “+” is no other name of “×”
     rows = [row for row in same_names if name in row or (own_label and own_label in map(label, row))]
     same = [each for row in rows for each in row]
-    called = (name, *([] if PROGRAM.search(name) else [_EXTENSION.sub("", name)]), *same)
+    called = (name, *([] if PROGRAM.search(name) else [EXTENSION.sub("", name)]), *same)
     return any(is_named_in(each, own) or is_named_in(each, drop_unread(own)) for each in called)
 
 
@@ -130,9 +130,10 @@ def _holds(names: Iterable[str], words: str) -> bool:
 
 
 def is_value(name: str, captions: Iterable[str], task: Task) -> bool:
-    """Whether the person says this word right behind one of these captions: "Size M", "性别男"."""
+    """Whether the person says this word right behind one of these captions: "Size M", "性别男", "性别选女"."""
     own = f" {label(_drop_texts(task))} "
-    told = [label(f"{caption} {name}") for caption in captions if len(label(caption)) > 1]
+    called = [caption for caption in captions if len(label(caption)) > 1]
+    told = [label(f"{caption} {verb} {name}") for caption in called for verb in ("", *list_choosing_words())]
     return bool(label(name)) and any(f" {each} " in own if each.isascii() else each in own for each in told)
 
 

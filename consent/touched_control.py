@@ -324,10 +324,10 @@ class TouchedControl:
 
     @property
     def is_large_picture(self) -> bool:
-        """Whether it is a picture rather than an icon, with no words on it."""
+        """Whether it is a picture rather than an icon, with no words on it but its name."""
         least = PICTURE * self.page.frame.size.width
         sides = min(self.box.width, self.box.height) if self.box else 0
-        return self.role == "image" and sides > least and not self.drawn
+        return self.role == "image" and sides > least and not self.other
 
     @property
     def caption(self) -> Element | None:

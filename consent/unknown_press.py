@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.around.acting_row import is_order
+from iris_screen.consent.around.acting_row import takes_drop
 from iris_screen.consent.around.started_clock import sells_start, starts_clock
 from iris_screen.consent.around.surroundings import find_assigned_key, list_findings
 from iris_screen.consent.closing_press import ClosingPress
@@ -303,9 +303,7 @@ class UnknownPress:
                 return self._is_known_swipe(task, across, control)
             return control.box.height > NARROW * height or (bool(told) and _are_known(told, task))
         moves = wants(task, "moves") or is_control_named(control, task)
-        # a row that acts is given what is dropped on it, unless the dragged one reads like an act as well, as to-dos do
-        is_act = [any(is_order(n) or self.policy.kinds_of(n, step) for n in each) for each in (names, control.names)]
-        is_given = is_act == [True, False] or any(is_bin(name) or mentions_gesture(name) for name in names)
+        is_given = takes_drop(names, control.names, lambda name: bool(self.policy.kinds_of(name, step)))
         sorts = control.is_sibling(end) and moves and not is_given
         return sorts or (any(is_named(name, task) for name in names) and _are_known(end.other, task))
 

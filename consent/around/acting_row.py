@@ -1,17 +1,25 @@
 """A row leads on by default. One that is named by what it does, or stands where a tap does it at once, is a button."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from iris_screen.consent.around.finding import Finding, list_texts
-from iris_screen.consent.around.surrounding_words import find_row_kinds, list_words
+from iris_screen.consent.around.surrounding_words import find_row_kinds, is_infinitive, list_words
 from iris_screen.consent.around.task_words import is_about_task, shares_word
-from iris_screen.consent.named_control import is_control_named, is_meant
+from iris_screen.consent.named_control import EXTENSION, is_control_named, is_meant
 from iris_screen.consent.touched_control import SET, TITLES, TouchedControl
 from iris_screen.core.message import say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_long, is_sentence, shorten
-from iris_screen.core.parsing.screen_words import declines, find_asked, is_agreement, is_harmless, tells_how
+from iris_screen.core.parsing.screen_words import (
+    declines,
+    find_asked,
+    is_agreement,
+    is_bin,
+    is_harmless,
+    mentions_gesture,
+    tells_how,
+)
 from iris_screen.core.parsing.sums import mentions_money, remove_sums
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
@@ -23,6 +31,8 @@ UNSPACED = 16
 BRIEF = 4
 """Words of a value of a setting."""
 _PARTS = re.compile(r"[,，、:：;；]")
+_PHONE = re.compile(r"(?!\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$)[+(0]\d[\d\s().-]{5,18}")
+"""A telephone number, and no date."""
 _NAMES_SOMEBODY = frozenset({"send", "call"})
 """Kinds of act that need a recipient: to name the row is not enough."""
 
@@ -31,7 +41,11 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
     """What a row or a text does by its own words, by the heading that it stands under, or by what a text says of
     touching it.
     """
-    if control.role not in TITLES or control.is_tab or not any(map(label, control.names)):
+    if control.role not in TITLES or control.is_tab or not control.names:
+        return
+    if any(_PHONE.fullmatch(name.strip()) and not is_control_named(control, task) for name in control.names):
+        yield Finding("call", say("rule-around-acts", name=shorten(control.names[0])))
+    if not any(map(label, control.names)):
         return
     name = control.title or control.names[0]
     is_verb = find_asked(name, "opens") == [""]  # “open the settings” does not name “Open”
@@ -52,7 +66,8 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
         heading = shorten(control.page.heading)
         alone = say("rule-around-acts", name=shorten(name))
         yield Finding("unknown", say("rule-around-choice", name=shorten(name), words=heading) if heading else alone)
-    if mentions_money(name) and "payment" in policy.find_mentioned([remove_sums(name)]):
+    period = list_words("options").find_places(label(remove_sums(name)))
+    if mentions_money(name) and (any(period) or "payment" in policy.find_mentioned([remove_sums(name)])):
         yield Finding("payment", say("rule-around-acts", name=shorten(name)))  # so much a month
     is_content = is_long(name) and shares_word(name, task) and not any(list_words("every").find_places(label(name)))
     if is_order(name) and not is_content:
@@ -100,6 +115,18 @@ def _is_option(name: str) -> bool:
     return (counts or not is_harmless(name)) and list_words("options").is_all_of(said)
 
 
+def takes_drop(names: Sequence[str], dragged: Sequence[str], acts: Callable[[str], bool]) -> bool:
+    """Whether a row of these names is given what is dropped on it, rather than sorted: it acts, unless the dragged one
+    reads like an act as well, as to-dos do; or it is no file, and the dragged one is. acts: does some kind of act.
+    """
+    is_act, is_file = (
+        [any(map(reads_so, each)) for each in (names, dragged)]
+        for reads_so in (lambda name: is_order(name) or acts(name), EXTENSION.search)
+    )
+    is_given = is_act == [True, False] or is_file == [False, True]
+    return is_given or any(is_bin(name) or mentions_gesture(name) for name in names)
+
+
 def is_order(name: str) -> bool:
     """Whether a name says to do something, in few words."""
     said = label(name)
@@ -108,4 +135,5 @@ def is_order(name: str) -> bool:
     if is_harmless(name, browse=False) or is_agreement(said) or is_title or leads_on:
         return False
     is_brief = len(said.split()) <= LONGEST and (said.isascii() or len(said) <= UNSPACED or " " in said)
-    return is_brief and (list_words("orders").begins_text(said) or list_words("orders_after").ends_text(said))
+    acts = list_words("orders").begins_text(said) or list_words("orders_after").ends_text(said)
+    return is_brief and (acts or (is_infinitive(name.split(maxsplit=1)[0]) and not is_harmless(name)))

@@ -35,6 +35,10 @@ class SurroundingWords(Record):
     discards: list[str] = []
     touches: list[str] = []
     parts: list[str] = []
+    particles: list[str] = []
+    infinitives: list[str] = []
+    no_infinitives: list[str] = []
+    chooses: list[str] = []
     rows: dict[str, list[str]] = {}
     key_names: dict[str, list[str]] = {}
 
@@ -52,10 +56,18 @@ def list_words(*keys: Key) -> WordList:
 
 
 @cache
+def list_choosing_words() -> tuple[str, ...]:
+    """What stands between the name of a field and the value to be chosen there."""
+    return tuple(word for each in load_surrounding_words() for word in each.chooses)
+
+
+@cache
 def list_ending_words() -> WordList:
-    """Words that close or stop something; not those that only put it off."""
+    """Words that close or stop something; not those that only put it off. Or that make something else of the word
+    before them: “Wrap up”.
+    """
     later = {label(word) for each in load_screen_words().values() for word in each.refuses}
-    closings = (word for each in load_surrounding_words() for word in each.closings)
+    closings = (word for each in load_surrounding_words() for word in (*each.closings, *each.particles))
     return WordList(word for word in closings if label(word) not in later and len(word) > 1)
 
 
@@ -68,8 +80,20 @@ def list_closed_parts() -> WordList:
     buttons = [word for each in load_screen_words().values() for word in each.harmless]
     whole = [word for word in buttons if closes.begins_a_word(label(word)) or closes.ends_text(label(word))]
     things = [word for each in load_screen_words().values() for word in (*each.things, *each.articles)]
-    parts = [word for each in load_surrounding_words() for word in (*each.parts, *each.closings)]
+    parts = [word for each in load_surrounding_words() for word in (*each.parts, *each.closings, *each.particles)]
     return WordList([*parts, *things, *whole])
+
+
+def is_infinitive(word: str) -> bool:
+    """Whether a word has the ending of an infinitive, by which a row tells what it does, in a language that can be told
+    by its letters.
+    """
+    plain = word.casefold()
+    endings, others = (
+        tuple(word for each in load_surrounding_words() for word in getattr(each, key))
+        for key in ("infinitives", "no_infinitives")
+    )
+    return plain.endswith(endings) and not plain.endswith(others)
 
 
 @cache
