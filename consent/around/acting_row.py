@@ -66,12 +66,14 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
         heading = shorten(control.page.heading)
         alone = say("rule-around-acts", name=shorten(name))
         yield Finding("unknown", say("rule-around-choice", name=shorten(name), words=heading) if heading else alone)
-    period = list_words("options").find_places(label(remove_sums(name)))
-    if mentions_money(name) and (any(period) or "payment" in policy.find_mentioned([remove_sums(name)])):
-        yield Finding("payment", say("rule-around-acts", name=shorten(name)))  # so much a month
+    bare = remove_sums(name)  # so much a month
+    sells = mentions_money(name) and (
+        any(list_words("options").find_places(label(bare))) or "payment" in policy.find_mentioned([bare])
+    )
     is_content = is_long(name) and shares_word(name, task) and not any(list_words("every").find_places(label(name)))
-    if is_order(name) and not is_content:
-        yield Finding("unknown", say("rule-around-acts", name=shorten(name)))
+    acts = is_order(name) and not is_content
+    for kind in filter(None, (sells and "payment", acts and "unknown")):
+        yield Finding(kind, say("rule-around-acts", name=shorten(name)))
 
 
 def _find_below(control: TouchedControl, name: str, task: Task, policy: Policy, *, is_named: bool) -> Iterator[Finding]:
