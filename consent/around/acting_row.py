@@ -72,8 +72,8 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
     )
     is_content = is_long(name) and shares_word(name, task) and not any(list_words("every").find_places(label(name)))
     acts = is_order(name) and not is_content
-    for kind in filter(None, (sells and "payment", acts and "unknown")):
-        yield Finding(kind, say("rule-around-acts", name=shorten(name)))
+    kinds = [*(["payment"] if sells else []), *(["unknown"] if acts else [])]
+    yield from (Finding(kind, say("rule-around-acts", name=shorten(name))) for kind in kinds)
 
 
 def _find_below(control: TouchedControl, name: str, task: Task, policy: Policy, *, is_named: bool) -> Iterator[Finding]:
