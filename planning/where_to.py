@@ -1,5 +1,5 @@
-"""Whether a goal only says where to come. Then the page that was opened shows that it is reached; what else a goal asks
-for may be any act, by a verb that nobody knows: “star the mail “Lunch””.
+"""Whether a goal only says where to come, or what to see. Then the page that was opened shows that it is reached; what
+else a goal asks for may be any act, by a verb that nobody knows: “star the mail “Lunch””.
 """
 
 import re
@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.ruled_out import is_turned_on, list_goes, read_request
+from iris_screen.core.parsing.ruled_out import is_turned_on, list_goes, list_request_words, read_request
 from iris_screen.core.parsing.screen_words import load_screen_words
 from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.wordings import match_words, write_words
 from iris_screen.planning.named_presses import find_verb_of_press
 
 _QUOTES = "“”\"„«»「」『』‘’'"
@@ -33,6 +34,41 @@ def only_comes_to(goal: str, named: Sequence[str], apps: Sequence[str] = ()) -> 
         at = behind.end() if behind and (not said or places.covers(said)) else begin + len(name)
         plain += ", "
     return read_request(f"{plain}{goal[at:].lstrip(_QUOTES)}").moves
+
+
+def only_shows(goal: str, apps: Sequence[str] = ()) -> bool:
+    """Whether each part of a goal looks, or only says that something is seen or known then: “the mail is open and its
+    date is noted”, “邮件已打开，记下日期”. apps: how it may name the apps; what is noted in one of them was written.
+    """
+    ends, ways, acts = _compile_shown()
+    parts = [part.strip() for part in ends.split(goal) if part.strip()]
+    for part in parts:
+        if read_request(part).only == "look":
+            continue
+        found = next((match for way in ways if (match := way.fullmatch(part))), None)
+        if found is None or any(app in (found["behind"] or "") for app in apps):
+            return False
+        # in languages with spaces many words for an act are things, too: “the day the book is due”
+        if not found["of"].isascii() and acts.search(found["of"]):
+            return False
+    return bool(parts)
+
+
+@cache
+def _compile_shown() -> tuple[re.Pattern[str], tuple[re.Pattern[str], ...], re.Pattern[str]]:
+    """What stands between the parts of a goal; parts that only say that something is seen: `of` what, and what stands
+    `behind`; and words for acts, in languages without spaces.
+    """
+    joins = write_words(join for language in ("en", "zh") for join in list_request_words(language, "joins"))
+    states, shown = (write_words(list_request_words("en", key)) for key in ("states", "shown"))
+    known, marks = (write_words(list_request_words("zh", key)) for key in ("shown", "marks"))
+    ways = (
+        re.compile(rf"(?P<of>.+)\s{states}(?:\s+been)?\s+{shown}(?P<behind>\s.*)?", re.IGNORECASE | re.DOTALL),
+        re.compile(rf"(?P<of>.+?){marks}*{known}{marks}*(?P<behind>)", re.DOTALL),
+        re.compile(rf"(?P<of>){known}{marks}*(?P<behind>.+)", re.DOTALL),
+    )
+    ends = re.compile(rf"[,.;，。；、]|{joins}", re.IGNORECASE)
+    return ends, ways, match_words(list_request_words("zh", "do"))
 
 
 @cache

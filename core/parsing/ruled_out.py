@@ -78,6 +78,8 @@ class RequestWords(Record):
     touch_nothing: list[str]
     goes: list[str] = []
     states: list[str] = []
+    shown: list[str] = []
+    marks: list[str] = []
     presses: list[str] = []
     hedges: list[str] = []
     left_alone: list[str] = []
@@ -301,7 +303,9 @@ def is_press_of(name: str, words: str) -> bool:
     return said == label(name) or said.startswith(f"{label(name)} ") or listed.remove_from(said) == label(name)
 
 
-def list_request_words(language: str, *keys: Literal["joins", "polite", "do", "look", "goes"]) -> list[str]:
+def list_request_words(
+    language: str, *keys: Literal["joins", "polite", "do", "look", "goes", "states", "shown", "marks"]
+) -> list[str]:
     """These words of a language; none if nothing is known of it."""
     words = _load_words().get(language)
     return [word for key in keys for word in getattr(words, key)] if words else []

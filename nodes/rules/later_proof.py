@@ -35,8 +35,10 @@ from iris_screen.core.target import TargetKind
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.nodes.rules.run_history import list_entries
 from iris_screen.nodes.rules.same_page import is_same_page
+from iris_screen.planning.apps.days import find_dates, is_dated
 from iris_screen.planning.button_words import is_irreversible, may_commit
 from iris_screen.planning.step_effects import find_facts
+from iris_screen.planning.where_to import only_shows
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
 from iris_screen.sight.evidence.quoted_words import list_anchors
@@ -80,7 +82,7 @@ class LaterProof:
             each.replace(status="success", evidence="verified", reason=reason, unsure=False)
             for each in unproven
             if (
-                self._is_written_later(state, each)
+                self._is_used_later(state, each, now)
                 if each.step.action == "goal"
                 else self._is_proven_by(newest, each, now)
             )
@@ -97,32 +99,35 @@ class LaterProof:
             "totals": update["totals"].plus(totals),
         }
 
-    def _is_written_later(self, state: State, goal: StepResult) -> bool:
+    def _is_used_later(self, state: State, goal: StepResult, now: Frame) -> bool:
         """Whether a goal that asks for a look and only looked, and that only a model says was reached, came to see what
-        was written since: a text or a number of its screens that the person's words do not have.
+        was used since: a text or a number of its screens was written, or a day was chosen, that the person's words do
+        not have. now: what is seen at last.
         """
-        if read_request(goal.step.goal).only != "look":
-            return False
         if goal.reason is None or first_clause(goal.reason).key != "see-only-model-says":
+            return False
+        words, task = goal.step.goal, state["task"]
+        if not (read_request(words).only == "look" or only_shows(words, task.grant.app_names)):
             return False
         begun = max((each.turn for each in state["results"] if each.index < goal.index), default=0)
         entries = list(list_entries(self.session, state["totals"].turns))
-        own = [entry for entry in entries if begun < entry.turn <= goal.turn]
+        own = [each for each in entries if begun < each.turn <= goal.turn]
+        later = [each for each in entries if each.turn > goal.turn]
         frames = list_looks(self.session, own, self.session.picture(goal.after))
         # what it did besides may have been the point of it
-        if not has_only_looked(own, frames, f"{goal.step.goal} {state['task'].text}"):
+        if not has_only_looked(own, frames, f"{words} {task.text}"):
             return False
-        written = [
-            entry.action.text for entry in entries if entry.turn > goal.turn and isinstance(entry.action, InputText)
-        ]
-        shown = {text for frame in frames for each in frame.elements or [] for text in (each.name, each.value)}
-        said = fold(state["task"].text)
+        shown = set[str]().union(*map(_list_texts, frames))
+        written = [entry.action.text for entry in later if isinstance(entry.action, InputText)]
+        followed = [frame for entry in later if (frame := self.session.picture(entry.frame)).app == now.app]
+        said = fold(task.text)
         read = {fold(text) for text in shown if len(fold(text)) >= SHORTEST and fold(text) not in said}
         numbers = {each.digits for text in read for each in find_numbers(text) if len(each.digits) >= SHORTEST}
-        return any(
+        is_written = any(
             any(words in fold(text) for words in read) or any(each.digits in numbers for each in find_numbers(text))
             for text in written
         )
+        return is_written or _is_day_chosen(shown, [*followed, now], task.text)
 
     def _is_proven_by(self, newest: StepResult, earlier: StepResult, now: Frame) -> bool:
         """Whether the earlier step's effect is seen now and was not seen before it. If the effect is not lasting:
@@ -145,6 +150,18 @@ class LaterProof:
 
     def _all_hold(self, conditions: Sequence[Condition], before: Frame | None, frame: Frame) -> bool:
         return all(self.verifier.check(condition, before, frame, None).holds for condition in conditions)
+
+
+def _list_texts(frame: Frame) -> set[str]:
+    return {text for each in frame.elements or [] for text in (each.name, each.value)}
+
+
+def _is_day_chosen(shown: Iterable[str], frames: Sequence[Frame], said: str) -> bool:
+    """Whether an app came to name a day that was shown, which it did not name at first, nor the person."""
+    own = {day.text for day in find_dates(said)}
+    days = [day for text in shown for day in find_dates(text) if day.text not in own]
+    came = set[str]().union(*map(_list_texts, frames[1:])) - _list_texts(frames[0])
+    return any(is_dated(text, day) for text in came for day in days)
 
 
 def list_looks(session: DeviceSession, entries: Sequence[Entry], after: Frame) -> list[Frame]:

@@ -29,7 +29,7 @@ from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.nodes.rules.left_out import find_left_out
 from iris_screen.nodes.rules.run_history import list_dealt_with, list_entries, list_pressed, list_typed
 from iris_screen.nodes.rules.same_page import has_lost
-from iris_screen.planning.apps.days import find_dates
+from iris_screen.planning.apps.days import find_dates, is_dated
 from iris_screen.planning.button_words import is_irreversible, may_commit
 from iris_screen.planning.following_values import list_following, shows_following
 from iris_screen.planning.questions import is_question
@@ -155,18 +155,11 @@ def _find_unchosen_day(task: Task, session: DeviceSession, now: str, turns: int)
     shown = {text for frame in frames for each in frame.elements or [] for text in (each.name, each.value)}
     dealt_with = {*list_dealt_with(session, turns)}
     for date in dates:
-        month, day = re.findall(r"\d+", date.parts["label"].partition("||")[0])
-        chosen = (re.findall(r"\d+", text) == [day] for text in dealt_with)
-        is_shown = any(_is_dated(text, int(month), int(day), date.text[:3]) for text in shown | dealt_with)
+        chosen = (re.findall(r"\d+", text) == [date.parts["day"]] for text in dealt_with)
+        is_shown = any(is_dated(text, date) for text in shown | dealt_with)
         if not (is_shown or any(chosen)):
             return date.text
     return ""
-
-
-def _is_dated(text: str, month: int, day: int, name: str) -> bool:
-    """Whether a text says a day and its month, as a number or with its name."""
-    numbers = [int(each) for each in re.findall(r"\d{1,4}", text)]
-    return day in numbers and (name.casefold() in text.casefold() or month in numbers)
 
 
 def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifier) -> str:

@@ -105,6 +105,13 @@ def find_dates(text: str) -> list[Value]:
     return [day for day in days if day is not None]
 
 
+def is_dated(text: str, day: Value) -> bool:
+    """Whether a text says this day, as `find_dates` has it, with its month as a number or by its name."""
+    month, number = map(int, re.findall(r"\d+", day.parts["label"].partition("||")[0]))
+    numbers = [int(each) for each in re.findall(r"\d{1,4}", text)]
+    return number in numbers and (day.text[:3].casefold() in text.casefold() or month in numbers)
+
+
 def _tidy(text: str) -> str:
     plain = " ".join(text.casefold().replace("’", "'").replace("@", " at ").split())
     return re.sub(r"(?<=[0-9]) (?=(?:st|nd|rd|th)\b)", "", plain).strip(" ,，、")

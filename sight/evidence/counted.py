@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame, TextLine
@@ -23,6 +24,8 @@ UNKNOWN_PITCH = 3
 """How many heights of its first line a row may be apart from the next, if there is only one."""
 FOOT = 0.97
 """Share of the screen's height below which a control ends that belongs to a bar at the bottom."""
+ROOM = 0.25
+"""Share of a picture's height that is left below a page with nothing more to show."""
 CUT = ("…", "...")
 """How a text ends of which not all is shown."""
 _STATED = re.compile(r"(?<![\d:：.,])\d+(?![\d:：]|[.,]\d)")
@@ -82,13 +85,17 @@ def list_stated(frame: Frame, lines: Sequence[TextLine], asked: str) -> Iterator
             yield from _STATED.findall(line.text)
 
 
-def is_whole_list(frame: Frame, things: Sequence[str]) -> bool:
-    """Whether all of these stand in one list that ends on this screen."""
-    wanted = [fold(thing) for thing in things]
-    for box, lines in _list_lists(frame):
-        first = [line for line in lines if fold(line.text) in wanted]
-        if len({fold(line.text) for line in first}) == len(set(wanted)):
-            return _ends_within(box, lines, [line for line in lines if _is_alike(line, first[0])])
+def is_whole_list(frame: Frame, lines: Sequence[TextLine], things: Sequence[str]) -> bool:
+    """Whether all of these stand in one list that ends on this screen. lines: all that it says."""
+    wanted = {fold(thing) for thing in things}
+    if not frame.elements:  # a picture does not tell its lists: a page that leaves so much room has no more
+        foot = max((line.box.bottom for line in lines), default=0)
+        shown = {fold(label(line.text)) for line in lines}  # without the signs of a list
+        return {fold(label(thing)) for thing in things} <= shown and foot <= (1 - ROOM) * frame.size.height
+    for box, held in _list_lists(frame):
+        first = [line for line in held if fold(line.text) in wanted]
+        if {fold(line.text) for line in first} == wanted:
+            return _ends_within(box, held, [line for line in held if _is_alike(line, first[0])])
     return False
 
 

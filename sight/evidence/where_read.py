@@ -101,7 +101,7 @@ def _find_counted(
     things = list_counted(finding.text) or [part for part in split_listed(finding.quote) if _WORD.search(part)]
     if rows is not None or len(things) < 2 or number.digits != str(len(things)):
         return None
-    return next((each for each in frames if is_whole_list(each, things)), None)
+    return next((each for each in frames if is_whole_list(each, list_texts(each, reader), things)), None)
 
 
 def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str) -> bool:

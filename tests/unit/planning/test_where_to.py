@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.planning.where_to import only_comes_to
+from iris_screen.planning.where_to import only_comes_to, only_shows
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,37 @@ def test_it_only_goes_looks_or_presses(goal: str) -> None:
 )
 def test_whatever_else_it_asks_for_may_be_any_act(goal: str) -> None:
     assert not only_comes_to(goal, find_quoted(goal), ["Notes"])
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "tomorrow's weather is on the screen",
+        "the mail from the library is open and the day the book is due is noted",
+        "the contact Ann has been found",
+        "read the mail of the library",
+        "图书馆的邮件已打开，记下书到期的日期",
+        "明天的天气显示在屏幕上了",
+    ],
+)
+def test_a_goal_may_only_say_what_is_seen_then(goal: str) -> None:
+    assert only_shows(goal, ["Memo", "便签"])
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "",
+        "the mail is starred",
+        "the mail is starred and is open",
+        "the mail is open and hearted",
+        "Bluetooth is on",
+        "the day is noted in Memo",
+        "给邮件加星标，记下日期",
+        "邮件已打开并加星标",
+        "日期已记下到便签",
+        "第一个人已存成联系人",
+    ],
+)
+def test_a_goal_that_says_more_than_what_is_seen_may_ask_for_any_act(goal: str) -> None:
+    assert not only_shows(goal, ["Memo", "便签"])

@@ -179,6 +179,37 @@ def test_a_goal_that_asks_for_more_than_a_look_is_not_proven_by_what_was_read(go
     assert (len(told["results"]) == 2) is proven
 
 
+LETTER = frame(row("text", "Due on March 20", 300), row("button", "Details", 700), key="letter")
+MARCH = frame(row("text", "March 2026", 200), row("text", "March 14", 300), row("button", "20", 500), key="march")
+
+
+@pytest.mark.parametrize(
+    ("day", "said", "proven"),
+    [
+        ("March 20", "put “Return book” on the day that the library wrote", True),
+        ("2026-03-20", "put “Return book” on the day that the library wrote", True),
+        ("March 21", "put “Return book” on the day that the library wrote", False),
+        ("March 14", "put “Return book” on the day that the library wrote", False),  # today
+        ("March 20", "put “Return book” on March 20, and see what the library wrote", False),
+    ],
+)
+def test_a_goal_that_only_looked_is_proven_by_the_choice_of_a_day_that_was_read(
+    day: str, said: str, proven: bool
+) -> None:
+    chosen = frame(row("text", "March 2026", 200), row("text", day, 300), key="chosen")
+    run = PastRun().act(Tap(at=Point(x=1, y=1)), frame(key="home")).pressed("Details", on=LETTER)
+    run.pressed("20", on=MARCH).act(InputText(text="Return book"), chosen)
+    look = Step(action="goal", goal="the letter is open and the day is noted")
+    first = result(0, look, "home", "letter", turn=1, reason=MODEL_SAYS)
+    last = result(1, Step(action="goal", goal="it is in the calendar"), "chosen", "chosen", turn=3, **VERIFIED)
+    earlier = state(first)
+    earlier["task"] = Task(id="t", text=said)
+    earlier["totals"] = earlier["totals"].replace(turns=3)
+    update = State(results=[last], agenda=state(first, last)["agenda"], totals=Totals(steps=1))
+    told = LaterProof(join_means(), run).apply(earlier, update)  # type: ignore[arg-type]
+    assert (len(told["results"]) == 2) is proven
+
+
 def mail(*shown: str, title: str = "Inbox") -> Frame:
     buttons = [row("button", name, 400 + 100 * n) for n, name in enumerate(shown)]
     return frame(row("text", title, 60), *buttons, key=title)

@@ -1,10 +1,13 @@
 """A number answers “how many” only where a whole list shows it, or where a screen states it."""
 
+from dataclasses import dataclass, replace
+
 import pytest
 
+from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.answer_words import asks_how_many
 from iris_screen.core.parsing.found_values import make_finding
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.core.verdict import Finding
 from iris_screen.sight.evidence.where_read import find_source
 from tests.unit.sight.screens import element, frame, label
@@ -151,6 +154,27 @@ def test_listed_things_are_counted_only_in_a_whole_list() -> None:
     assert found("2", rows("tiles", "ladder", "gutter"), own=own, quote="tiles, gutter").checked
     assert not found("2", rows("tiles", "ladder", "gutter", bottom=850), own=own, quote="tiles, gutter").checked
     assert not found("3", rows("tiles", "ladder", "gutter"), own=own, quote="tiles, gutter").checked
+
+
+@dataclass
+class Lines:
+    """A reader that has read these."""
+
+    lines: list[TextLine]
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        return self.lines
+
+
+@pytest.mark.parametrize(("bottom", "checked"), [(1700, True), (1900, False)])
+def test_on_a_picture_listed_things_are_counted_if_the_page_leaves_much_room(bottom: int, checked: bool) -> None:
+    words = [("Iron", 500), ("• Paint", 600), ("Mow", 700), ("Save list", bottom - 50)]
+    lines = [TextLine(text=text, box=Box(left=40, top=top, right=400, bottom=top + 50)) for text, top in words]
+    picture = replace(frame(key="picture"), elements=None)
+    own = "How many tasks are not done yet?"
+    for answer, quote, is_count in [("3", "Iron, Paint, Mow", True), ("4", "Iron, Paint, Mow, Cook", False)]:
+        told = find_source(make_finding(answer, quote, own), [picture], Lines(lines), own)
+        assert told.checked is (checked and is_count)
 
 
 def test_one_row_with_a_number_beside_it_is_a_label() -> None:
