@@ -14,11 +14,14 @@ from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.command_words import find_ties, list_little_objects, list_things, list_wide_words
+from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.labels import is_read_as, label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import is_harmless
+from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
+from iris_screen.sight.elements.same_words import fold
 
 ON_OBJECTS: Final = frozenset({"install", "uninstall", "delete", "leave", "contact"})
 """Kinds of act that a sentence agrees to for one thing, and that a page offers for many."""
@@ -29,6 +32,12 @@ PRESSED: Final = frozenset({"button", "image", "switch"})
 
 LITTLE: Final = 3
 """Letters of the shortest text of a page that may be what the words name without quotes or a capital letter."""
+
+_APART: Final = re.compile(r"[\n,，、;；:：·|()（）\[\]“”\"‘’「」«»/]|\s[-–—]\s|\s(?=@)|(?<=[\u3400-\u9fff])\s")
+"""What stands between a name and what is said of it."""
+_EXTENSION: Final = re.compile(r"(?<=[^\s.])\.[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\+?[\d\s().-]+")
+_DIGIT: Final = re.compile(r"\d")
 
 
 def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str], policy: Policy) -> str:
@@ -41,6 +50,7 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     if other := _find_other(control, said, task, kinds, policy):
         return next((name for each in commands for name in each.names), "") or said[0] or other
     names = set(map(label, control.names))
+    is_whole = any(each.kind != "delete" or _names_all(each) for each in commands)
     if commands:
         # whom a command blocks or adds is no kind of thing
         people = [
@@ -51,9 +61,14 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
         told = [*people, *(name for each in commands for name in each.names)]
     else:
         told = [] if WRITES & {*task.grant.kinds} else find_quoted(drop_ruled_out(task))
-    objects = [each for each in told if label(each) and label(each) not in names]
+    objects = [each for each in told if fold(each) and (not label(each) or label(each) not in names)]
     objects = objects or (_find_said(control, said) if commands and not told else [])
-    return _find_missed(control, objects)
+    return _find_missed(control, objects, is_whole=is_whole or (bool(commands) and not told))
+
+
+def _names_all(command: Command) -> bool:
+    """Whether it names all that it acts on: the note of “delete the note Milk”, not that of “… the note about Milk”."""
+    return _drop_known(command.said).split() == " ".join(map(label, command.names)).split()
 
 
 def _find_other(control: TouchedControl, said: Sequence[str], task: Task, kinds: Sequence[str], policy: Policy) -> str:
@@ -81,9 +96,11 @@ def _find_other(control: TouchedControl, said: Sequence[str], task: Task, kinds:
 
 
 def _find_said(control: TouchedControl, said: Sequence[str]) -> list[str]:
-    """The texts of the page that the person's words contain: “Milk” of "delete the note milk"."""
+    """The texts of the page that the person's words contain: “Milk” of "delete the note milk". Of a name without spaces
+    of which a text is only the beginning, the whole name: 张三丰, if the page shows 张三.
+    """
     things, texts = list_things(), {text for text, _ in _list_texts(control.page)}
-    return [
+    found = [
         text
         for text in texts
         if len(label(text)) >= LITTLE - (not text.isascii())
@@ -91,19 +108,31 @@ def _find_said(control: TouchedControl, said: Sequence[str]) -> list[str]:
         and not is_harmless(text)
         and any(_holds(each, text) for each in said)
     ]
+    words = [word for each in said for word in _drop_known(each).split()]
+    begun = found or [text for text in texts if any(is_unspaced(word) and word in label(text) for word in words)]
+    longer = [word for word in words if any(label(text) in word or word in label(text) for text in begun)]
+    longer = [word for word in longer if is_unspaced(word) and len(word) > 1]
+    return [text for text in found if not is_unspaced(text) or label(text) in words] or longer or found
 
 
-def _find_missed(control: TouchedControl, objects: Sequence[str]) -> str:
-    """The first of these, if the control belongs to something else than any of them."""
+def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: bool) -> str:
+    """The first of these, if the control belongs to something else than any of them. is_whole: no longer name may
+    hold them.
+    """
     names = set(map(label, control.names))
     if control.box is None or not objects:
         return ""
     page = control.page
-    named = [box for text, box in _list_texts(page) if any(_holds(text, each) for each in objects)]
+    texts = list(_list_texts(page))
+    shows = _is_called if is_whole else _holds
+    written = [each.value for each in page.shown if each.role == "input"]  # a note may begin with its title
+    named = [box for text, box in texts if any((_holds if text in written else shows)(text, each) for each in objects)]
     if not named:
+        if any(_holds(text, each) for text, _ in texts for each in objects):
+            return objects[0]
         is_over = control.is_entry or page.card is None or page.card.layer != "page"
         return "" if page.frame.elements is None or is_over else objects[0]  # a picture may have been misread
-    if any(_holds(page.heading, each) for each in objects):
+    if any(shows(page.heading, each) for each in objects):
         return ""
     shown = [(each.text, each.box) for each in page.lines] if page.frame.elements is None else []
     shown = shown or [(each.name, each.box) for each in page.shown if each.role in PRESSED]
@@ -126,5 +155,34 @@ def _list_texts(page: PressedPage) -> Iterator[tuple[str, Box]]:
 def _holds(text: str, name: str) -> bool:
     if name.startswith("@"):  # an account is no part of another one's name
         return re.search(rf"(?<![\w.]){re.escape(name[1:])}(?!\w|\.\w)", text, re.IGNORECASE) is not None
+    if re.search(rf"(?<!\w)(?<!\w-){re.escape(name)}(?!-\w)", text, re.IGNORECASE) is None and "-" in text:
+        return False  # “Anna” of “Anna-Lena”
     said, shown = label(name), label(text)
     return (f" {said} " in f" {shown} " if said.isascii() else said in shown) or is_read_as(text, name)
+
+
+def _is_called(text: str, name: str) -> bool:
+    """Whether a text, or a part of it that signs set apart, is this name: “Tom, 3 unread”, “Chat with Tom”, not “Tom
+    Smith”. The end of a file's name may be left out.
+    """
+    is_account, name = name.startswith("@"), name.removeprefix("@")
+    parts = [part.strip().removeprefix("@") for part in (text, *_APART.split(text))]
+    wanted = {fold(name), _drop_spaces(name)}
+    is_address = "@" in name or is_account
+    return any(
+        {fold(part), _drop_spaces(part), fold(part if is_address else _EXTENSION.sub("", part))} & wanted
+        or (bool(label(name)) and not _DIGIT.search(part) and _drop_known(part) == label(name))
+        or is_read_as(part, name)
+        for part in parts
+        if part
+    )
+
+
+def _drop_known(text: str) -> str:
+    """A label without what says nothing about which thing of many is meant: "bob" of "Chat with Bob"."""
+    return list_little_objects().remove_from(list_things().remove_from(label(text))).strip()
+
+
+def _drop_spaces(text: str) -> str:
+    """A number however it is spaced."""
+    return re.sub(r"[\s().-]", "", text) if _NUMBER.fullmatch(text) else fold(text)

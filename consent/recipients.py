@@ -19,7 +19,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.parsing.commands import list_called
-from iris_screen.core.parsing.policy_words import is_sentence, mentions, shorten
+from iris_screen.core.parsing.policy_words import is_one_of, is_sentence, shorten
 from iris_screen.core.parsing.sums import mentions_payment
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling
@@ -56,7 +56,7 @@ class Sending:
         trusted = not step.from_screen and press.how != "model"
         granted = task.grant.recipients if step.action != "call" else []  # its number says who is called
         proofs = [each.value for each in step.needs if not each.gone]
-        if trusted and proofs and (not granted or any(mentions(said, name) for said in proofs for name in granted)):
+        if trusted and proofs and (not granted or any(is_one_of(name, said) for said in proofs for name in granted)):
             return step
         shown = ShownRecipients(self.reader, self.typing.packages, self.typing.seen.frames)
         calls = bool(press.words) and self.policy.kinds_of(press.words, None) == ["call"]

@@ -15,7 +15,7 @@ from iris_screen.core.parsing.command_clauses import PRESS, Verb
 from iris_screen.core.parsing.commands import Command, list_called, read_commands
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
-from iris_screen.core.parsing.policy_words import Kind, drop_keys, mentions, shorten
+from iris_screen.core.parsing.policy_words import Kind, drop_keys, is_one_of, mentions, shorten
 from iris_screen.core.parsing.screen_words import drop_articles, find_kind_words, is_agreement, is_harmless
 from iris_screen.core.parsing.sums import mentions_money, mentions_payment, remove_sums
 from iris_screen.core.parsing.yaml_text import Marks, load_yaml
@@ -381,7 +381,7 @@ def _is_consented(kind: str, touched: str, step: Step | None, grant: Grant) -> b
     proofs = [step.number, *seen] if step else []
     # of whom it calls, only the frame tells (consent/recipients.py)
     names = list_called(grant.commands, grant.recipients) if kind == "call" else grant.recipients
-    return any(mentions(said, name) for name in names for said in proofs)
+    return any(is_one_of(name, said) for name in names for said in proofs)
 
 
 def _explain_unusable(path: Sequence[object], problem: Message) -> Message:

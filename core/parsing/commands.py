@@ -28,7 +28,11 @@ _MARK: Final = "zqx"
 """How the word begins that stands for a text of the sentence while it is read."""
 _HIDDEN: Final = re.compile(rf"{_MARK}[a-j]+")
 _CAPITAL: Final = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0130\u0410-\u042f\u0401"
-_NAME: Final = re.compile(rf"(?<![\w'])[{_CAPITAL}][\w'&-]*+(?:\s[{_CAPITAL}0-9][\w'&-]*+)*+|(?<!\S)@\w++(?:\.\w++)*+")
+_NAME: Final = re.compile(
+    rf"(?<![\w'])[{_CAPITAL}][\w'&-]*+(?:\s[{_CAPITAL}0-9][\w'&-]*+)*+|(?<!\S)@\w++(?:[.-]\w++)*+"
+    r"|(?<![\w.])\+?\d[\d ()-]{3,}\d(?!\w|[.:]\d)"
+)
+"""A name with a capital letter, an account, or a telephone number."""
 _WORD: Final = re.compile(r"\w")
 _DIGITS: Final = str.maketrans("0123456789", "abcdefghij")
 

@@ -24,6 +24,7 @@ _KEY = re.compile(
 _QUOTED = re.compile(
     r"[“„]([^”“„]+)[”“]|«\s?([^»]+?)\s?»|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’"
 )
+_NUMBER = re.compile(r"\+?[\d().-]+")
 _SENTENCE = re.compile(r"[?？؟!！:：;；。…“”„«»।]|[.,،](?: |$)|\w — \w")
 SHORT_WORD = 2
 """Letters of a short word in a script without spaces."""
@@ -131,6 +132,19 @@ def mentions(text: str, word: str) -> bool:
     if not sought.isascii():
         return sought in plain
     return bool(sought) and re.search(rf"(?<![a-z0-9]){re.escape(sought)}(?:s|ed|ing)?(?![a-z0-9])", plain) is not None
+
+
+def is_one_of(name: str, named: str) -> bool:
+    """Whether one of these names, which stand between ||, is this one as a whole: 张三 is not 张三丰. Of a telephone
+    number only the digits count.
+    """
+    return _fold_name(name) in map(_fold_name, named.split("||"))
+
+
+@lru_cache(maxsize=1024)
+def _fold_name(name: str) -> str:
+    plain = "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return re.sub(r"[().-]", "", plain) if _NUMBER.fullmatch(plain) else plain
 
 
 def is_one_word(text: str) -> bool:

@@ -136,3 +136,48 @@ def test_a_press_acts_on_what_the_sentence_names(text: str, act: str, shown: str
 def test_a_name_without_a_capital_letter_counts_if_the_page_shows_it() -> None:
     page = rows("Delete", "Milk", "Mill")
     assert [ruled("Delete", page, number, "delete the note milk") for number in (0, 1)] == ["allow", "ask"]
+
+
+@pytest.mark.parametrize(
+    ("text", "act", "named", "other"),
+    [
+        ("block @tom on Instagram", "Block", "@tom", "@tom-smith"),
+        ("follow @tom-smith", "Follow", "@tom-smith", "@tom"),
+        ("block @tom", "Block", "@tom", "@tom.smith"),
+        ("block Tom on WhatsApp", "Block", "Tom", "Tom Smith"),
+        ("block Tom", "Block", "Tom", "Uncle Tom"),
+        ("block Ann", "Block", "Ann", "Mary-Ann"),
+        ("delete the contact Anna", "Delete", "Anna", "Anna-Lena"),
+        ("拉黑张三", "拉黑", "张三", "张三丰"),
+        ("拉黑张三丰", "拉黑", "张三丰", "张三"),
+        ("删除便签牛奶", "删除", "牛奶", "牛奶面包"),
+        ("block tom@mail.org", "Block", "tom@mail.org", "tom@mail.org.uk"),
+        ("block tom@mail.org", "Block", "tom@mail.org", "big.tom@mail.org"),
+        ("block 10086", "Block", "10086", "100861"),
+        ("delete the note Milk", "Delete", "Milk", "Milk and bread"),
+        ("Uninstall Chess", "Uninstall", "Chess", "Chess Pro"),
+        ("leave the group “Hiking”", "Leave group", "Hiking", "Hiking 2024"),
+        ("退出群“家人”", "退出群", "家人", "家人们"),
+    ],
+)
+def test_whose_name_only_begins_or_ends_so_is_somebody_else(text: str, act: str, named: str, other: str) -> None:
+    page = rows(act, other, named, title="Page")
+    assert [ruled(act, page, number, text) for number in range(2)] == ["ask", "allow"]
+    for shown, said in ((other, "ask"), (named, "allow")):
+        assert ruled(act, [element(shown, "text", at(40)), element(act, "button", at(400))], text=text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "act", "shown"),
+    [
+        ("block Tom on WhatsApp", "Block", "Tom, 3 unread"),
+        ("block @tom", "Block", "Tom Smith @tom"),
+        ("delete the chat with Bob", "Delete", "Chat with Bob"),
+        ("delete the note about Milk", "Delete", "Buy Milk today"),
+        ("删除和张三的聊天", "删除", "与张三的聊天"),
+        ("拉黑张三", "拉黑", "张三（同事）"),
+        ("leave the group Family", "Leave group", "Family (5)"),
+    ],
+)
+def test_what_signs_or_plain_words_set_apart_is_the_name(text: str, act: str, shown: str) -> None:
+    assert ruled(act, rows(act, shown, "Xyz", title="Page"), text=text) == "allow"

@@ -453,3 +453,25 @@ def test_a_question_quotes_no_words_of_a_model_about_its_own_step(policy: Policy
     asked = [judge(policy, "", step.replace(from_screen=seen), Grant()).reason for seen in (False, True)]
     mine, models = (render(reason) for reason in asked if reason)
     assert "All is well." in mine and "85+3" in models and "All is well." not in models
+
+
+@pytest.mark.parametrize(
+    ("recipient", "other"),
+    [
+        ("张三", "张三丰"),
+        ("Ann", "Ann Lee"),
+        ("@tom", "@tom-smith"),
+        ("ann@x.org", "ann@x.org.uk"),
+        ("10086", "100861"),
+    ],
+)
+def test_a_step_for_somebody_whose_name_begins_so_is_for_somebody_else(
+    policy: Policy, recipient: str, other: str
+) -> None:
+    grant = Grant(recipients=[recipient], kinds=["send"])
+
+    def answer(name: str) -> str:
+        step = Step(action="tap", needs=[Condition(kind="title", value=name)], target=Target(kind="text", value="Send"))
+        return find_strictest(policy.list_rulings("Send", step, grant)).answer
+
+    assert (answer(recipient), answer(other)) == ("allow", "ask")
