@@ -319,6 +319,11 @@ def is_given_name(text: str) -> bool:
     return (text[:1].isupper() or text.casefold() in _list_words("kin")[0]) and is_plain_person(text)
 
 
+def is_kin(text: str) -> bool:
+    """Whether it is a person of the speaker's own: mum, landlord, 妈妈."""
+    return text.casefold() in _list_words("kin")[0] or text in _list_words("kin")[1]
+
+
 def is_surely_person(text: str) -> bool:
     """Whether words that may be anything are surely what a person is called: Bob, 李四, mum; not “Sorry”."""
     surnames, kin = _list_words("surnames")[1], _list_words("kin")[1]

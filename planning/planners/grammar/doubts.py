@@ -12,11 +12,11 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.planning.apps.pattern import TEXT_KINDS, Slot
-from iris_screen.planning.apps.plain_words import is_surely_person
+from iris_screen.planning.apps.plain_words import is_kin, is_surely_person
 from iris_screen.planning.apps.tokens import Sentence, is_han
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.clause import Clause, Reading
-from iris_screen.planning.planners.grammar.closed_words import MARKS, list_role
+from iris_screen.planning.planners.grammar.closed_words import MARKS, NO_VERBS, list_role
 from iris_screen.planning.planners.grammar.readings import Found
 
 _NO_SUMS = frozenset({"person", "given", "artist", "title"})
@@ -66,6 +66,7 @@ def find_strange(found: Found) -> str:
         if (
             (mentions_money(value.text) and _is_no_sum(found, slot))
             or _ends_verb(found, slot, value.text)
+            or _is_common(found, slot)
             or (is_sent and slot.kind in TEXT_KINDS and _is_addressed(found, slot, value.text))
         ):
             return value.text
@@ -85,11 +86,20 @@ def _is_no_sum(found: Found, slot: Slot) -> bool:
 
 
 def _ends_verb(found: Found, slot: Slot, text: str) -> bool:
-    """Whether it begins with what belongs to the verb: 说 and 完再见 of 说完再见."""
+    """Whether it begins with what belongs to the verb, 说完再见, or to a noun like one, 播放量最高的视频."""
     begin = found.one.spans[slot.name][0]
     if begin == found.begin or found.sentence.tokens[begin - 1].kind != "han":
         return False
-    return any(text.startswith(word[:-1]) if word.endswith("*") else text == word for word in list_role("completed"))
+    verb = found.sentence.slice(found.begin, begin)
+    return any(found.words.startswith(noun) and len(noun) > len(verb) for noun in NO_VERBS) or any(
+        text.startswith(word[:-1]) if word.endswith("*") else text == word for word in list_role("completed")
+    )
+
+
+def _is_common(found: Found, slot: Slot) -> bool:
+    """Whether a person is called by what anything may be called: “ring the doorbell”, but not “ring the landlord”."""
+    article, _, noun = found.sentence.slice(*found.one.spans[slot.name]).partition(" ")
+    return slot.kind == "person" and article.casefold() in list_role("definite") and noun.islower() and not is_kin(noun)
 
 
 def _is_addressed(found: Found, slot: Slot, text: str) -> bool:

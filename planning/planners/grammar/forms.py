@@ -7,6 +7,7 @@ from iris_screen.core.actions import Direction
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import has_meaning
+from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.tokens import QUOTES
@@ -108,6 +109,8 @@ def choose_from(slots: Slots, here: Here) -> list[Step] | None:
     opens = role == "list" or name.casefold() in _LISTS or named is not None
     if what is None or what.kind != "text" or not opens:
         return None
+    if not slots["what"].quoted and len(split_listed(what.value)) > 1:
+        return None  # two things of a list that closes after one
     chosen = [Condition(kind="field", value=what.value)]
     called = named["name"].strip('“”"「」') if named else name if role == "list" else ""
     field = Target(kind="field", role="list", value=called, label=called)

@@ -13,9 +13,9 @@ from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.step_actions import NEXT_PAGE
 
 _BEFORE = re.compile(
-    r"(?:(?:the|this|that|an?)(?:\s+|$)|(?:[那这](?:个|张|条|封|首|段|份|篇)|名为|名叫|叫做|叫|标题为|写着)的?\s*)",
-    re.IGNORECASE,
+    r"(?:(?:the|this|that|an?|THE)(?:\s+|$)|(?:[那这](?:个|张|条|封|首|段|份|篇)|名为|名叫|叫做|叫|标题为|写着)的?\s*)"
 )
+"""A capital letter makes an article part of a name: The Guardian."""
 _QUOTED = re.compile(
     r"(?P<before>[^“”\"「」『』‘’]*?)\s*[“”\"「『‘'](?P<name>[^“”\"「」『』’]+)[“”\"」』’'](?P<after>[^“”\"「」『』‘’]*)"
 )
@@ -53,6 +53,8 @@ _BARE_NTH = re.compile(
     re.IGNORECASE,
 )
 _PATH = re.compile(r"[>→]|[\u4e00-\u9fff]\s*-\s*[\u4e00-\u9fff]|第[0-9一二三四五六七八九十]")
+_COMMAND = re.compile(r"\s(?:--?[a-z]|/|~|\.\./)", re.IGNORECASE)
+"""“ls -l” and “rm -rf /” are typed, and stand on no button."""
 
 SCROLL = Fallback(action="swipe", direction="up", description=say("step-further-down"))
 TURN = Fallback(action="scroll", direction="up", description=say("step-further-down"))
@@ -109,7 +111,7 @@ def resolve_target(value: Value, here: Here) -> Target | None:
 
 def is_name(text: str) -> bool:
     """Whether these unquoted words may be just the label of something."""
-    unclear = any(sign.search(text) for sign in (_PLACE, _AND_MORE, _PATH, _MORE_TO_DO))
+    unclear = any(sign.search(text) for sign in (_PLACE, _AND_MORE, _PATH, _COMMAND, _MORE_TO_DO))
     return bool(text) and not unclear and not _AMOUNT.match(text)
 
 
