@@ -64,8 +64,8 @@ class Phrases(Record):
     things, and no names (note, 便签). ways: stands in no name of a place, but says how to get there, or from where
     (“work via the station”). headers: before a colon, it names a part of a letter. copied: begins who else gets one.
     announces: stands before what somebody is told. completed: belongs to the verb before it, and begins no text
-    (说完再), with * where more may follow. definite: articles of what is known. others:
-    where a message begins with one, it may mean the person it goes to, who would be called “you”.
+    (说完再). complete: only begins so. definite: articles of what is known. others: where a message begins with one,
+    it may mean the person it goes to, who would be called “you”.
     """
 
     between: frozenset[str] = frozenset()
@@ -126,6 +126,7 @@ class Phrases(Record):
     copied: frozenset[str] = frozenset()
     announces: frozenset[str] = frozenset()
     completed: frozenset[str] = frozenset()
+    complete: frozenset[str] = frozenset()
     definite: frozenset[str] = frozenset()
 
 

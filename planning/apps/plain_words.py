@@ -297,11 +297,21 @@ def is_plain_statement(text: str) -> bool:
         return False
     if _holds("either", text, parts, title=False):
         return False
+    asks = words[0].partition("'")[0] in _list_words("asks")[0]
+    if asks and not _list_words("holders")[0].isdisjoint(words):
+        return False  # “what's in the note Milk” is looked up
     is_noun = words[0] in _list_words("refers")[0]
     verbs = _list_words("verbs")[0]
     if words[0] in _list_words("asks")[0] and not verbs.union(stated).intersection(words[1:2]):
         return False  # “how I am” is to be told; “how are you” is asked
-    says = any(word in verbs or word.partition("'")[2] in ("s", "re", "m", "ll", "ve", "d", "t") for word in words)
+    # the verb of a part that only says which one is meant states nothing: “the place we went to”
+    subjects = _list_words("inside")[0]
+    stating = [
+        word
+        for before, word in zip(["", *words], words, strict=False)
+        if before not in subjects and (not before or word.partition("'")[0] not in subjects)
+    ]
+    says = any(word in verbs or word.partition("'")[2] in ("s", "re", "m", "ll", "ve", "d", "t") for word in stating)
     return says if is_noun else says or not stated.isdisjoint((words[0], " ".join(words[:2])))
 
 

@@ -8,6 +8,7 @@ from iris_screen.core.plan import Intent, Step
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.clause import Clause
+from iris_screen.planning.planners.grammar.closed_words import KINDS
 from iris_screen.planning.planners.grammar.doubts import find_strange
 from iris_screen.planning.planners.grammar.open_and_close import first_page, launch, names_another
 from iris_screen.planning.planners.grammar.readings import Found
@@ -51,7 +52,10 @@ def add_steps(found: Found, here: Here) -> Clause | None:
         return None
     if found.is_text_mixed(here.apps.find):
         return None
-    if unclear := found.find_unclear(lambda name: here.apps.is_known(name, here.app)) or find_strange(found):
+    known = here.apps.is_known
+    if unclear := found.find_unclear(lambda name: known(name, here.app) or name in KINDS["brand"]) or find_strange(
+        found
+    ):
         here.unclear.add(unclear)
         return None
     if entry.phrasing:

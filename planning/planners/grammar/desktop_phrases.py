@@ -16,7 +16,7 @@ DESKTOP = Rulebook()
 
 
 @DESKTOP.says(
-    "(右键点击|右键单击|右击|用右键点击|用右键点|右键点){what:name}",
+    "(右键点击|右键单击|右击|用右键点击|用右键点|右键点一下|右键点下|右键单击一下|右键点){what:name}",
     "在{what:name}(的)?(空白处|空白的地方|上面|上)?(点右键|点击右键|单击右键|右键单击|右键点击|右击)(一下)?",
     "right (-)? click (on)? {what:name}",
     "(click|press) (on)? {what:name} with the right (mouse)? button",

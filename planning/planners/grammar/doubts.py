@@ -16,6 +16,7 @@ from iris_screen.planning.apps.plain_words import is_kin, is_surely_person
 from iris_screen.planning.apps.tokens import Sentence, is_han
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.clause import Clause, Reading
+from iris_screen.planning.planners.grammar.closed_words import KINDS as CLOSED
 from iris_screen.planning.planners.grammar.closed_words import MARKS, NO_VERBS, list_role
 from iris_screen.planning.planners.grammar.readings import Found
 
@@ -88,11 +89,14 @@ def _is_no_sum(found: Found, slot: Slot) -> bool:
 def _ends_verb(found: Found, slot: Slot, text: str) -> bool:
     """Whether it begins with what belongs to the verb, 说完再见, or to a noun like one, 播放量最高的视频."""
     begin = found.one.spans[slot.name][0]
-    if begin == found.begin or found.sentence.tokens[begin - 1].kind != "han":
+    if begin == found.begin:  # 查下表哥 of 查下表哥电话多少
+        behind = [text.removeprefix(verb) for verb in CLOSED["verb"] if text.startswith(verb) and text != verb]
+        return any(rest.startswith(("下", "一下")) or is_surely_person(rest) for rest in behind)
+    if found.sentence.tokens[begin - 1].kind != "han":
         return False
     verb = found.sentence.slice(found.begin, begin)
     return any(found.words.startswith(noun) and len(noun) > len(verb) for noun in NO_VERBS) or any(
-        text.startswith(word[:-1]) if word.endswith("*") else text == word for word in list_role("completed")
+        text.startswith(word) and not text.startswith(list_role("complete")) for word in list_role("completed")
     )
 
 

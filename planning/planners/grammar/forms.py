@@ -53,7 +53,7 @@ NOTHING_TO_DO = Step(action="wait", description=say("step-nothing-to-choose"))
 
 @FORMS.says(
     "(选择|选中|选|勾选|勾上|打勾|打钩){what:items}",
-    "(select|choose|pick|tick) {what:items}",
+    "(select|choose|pick) {what:items}",
 )
 def choose(slots: Slots, here: Here) -> list[Step] | None:
     """Chooses one thing after the other, ticking check boxes; "A > B" goes through a menu."""
@@ -66,6 +66,17 @@ def choose(slots: Slots, here: Here) -> list[Step] | None:
         return None
     names = [slots["what"]] if slots["what"].quoted else [Value(name) for name in _SPLIT.findall(text)]
     return _tap_each(_resolve_all(names, here), here, chosen=True)
+
+
+@FORMS.says("tick {what:items}")
+def tick_each(slots: Slots, here: Here) -> list[Step] | None:
+    """Ticks one box after the other, whatever they are called."""
+    what = slots["what"]
+    names = [what] if what.quoted else [Value(name) for name in _SPLIT.findall(what.text)]
+    if not what.quoted and not QUOTES.isdisjoint(what.text):
+        return None  # “tick off “milk””
+    ticked = [tick({"what": Value(name.text, quoted=True)}, here) for name in names]
+    return None if any(one is None for one in ticked) else [step for one in ticked for step in one or []]
 
 
 @FORMS.says("(check|mark) (off)? {what:name}", "(check|tick) (the)? box {what:quoted}")
