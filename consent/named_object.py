@@ -23,7 +23,7 @@ from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
 from iris_screen.sight.elements.same_words import fold
 
-ON_OBJECTS: Final = frozenset({"install", "uninstall", "delete", "leave", "contact"})
+ON_OBJECTS: Final = frozenset({"install", "uninstall", "delete", "leave", "contact", "sign_out"})
 """Kinds of act that a sentence agrees to for one thing, and that a page offers for many."""
 WRITES: Final = frozenset({"send", "post"})
 """Kinds of act for which a sentence quotes what to write."""

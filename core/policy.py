@@ -213,8 +213,7 @@ class Policy(Record):
         """
         commands = self.read_commands(sentence)
         pressed = {kind for each in commands if each.kind == PRESS for kind in self.kinds_of(each.said, None)}
-        kinds = pressed.union(each.kind for each in commands)
-        return [name for name in self.kinds if name in kinds - NEVER_FREE]
+        return [name for name in self.kinds if name in {*pressed, *(each.kind for each in commands)} - NEVER_FREE]
 
     def drop_verbs(self, kinds: Sequence[str], text: str) -> str:
         """A label without the words for these kinds of act: "note" of "Delete note"."""
@@ -229,10 +228,15 @@ class Policy(Record):
         return [name for name in self.kinds if name in spoken]
 
     def _find_verbs(self, said: str) -> Iterator[Verb]:
-        """The verbs in a label that ask for a kind of act."""
-        for name, kind in self.kinds.items():
-            for begin, end in {*kind.find_asked(said), *find_kind_words(name).find_asked(said)}:
-                yield Verb(begin, end, name)
+        """The verbs in a label that ask for a kind of act; none that is a part of a longer one: 退出 of 退出登录."""
+        verbs = [
+            Verb(begin, end, name)
+            for name, kind in self.kinds.items()
+            for begin, end in {*kind.find_asked(said), *find_kind_words(name).find_asked(said)}
+        ]
+        at = {(verb.begin, verb.end) for verb in verbs}
+        inside = {(a, b) for a, b in at for c, d in at if c <= a and b <= d and (a, b) != (c, d)}
+        yield from (verb for verb in verbs if (verb.begin, verb.end) not in inside)
 
     def permit(self, texts: Sequence[str], sentence: str) -> list[Permit]:
         """The answers to give to a permission dialog, best first. They depend on whether the task needs it."""

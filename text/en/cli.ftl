@@ -392,6 +392,7 @@ cli-policy-does = { $kind ->
     [captcha] prove that you are human
     [grant_always] allow something permanently
     [account] change an account or its security
+    [sign_out] sign you out
     [contact] add, follow or block somebody
     [permission] give a permission or access
     [device] let others see, use or control this device

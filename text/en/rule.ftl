@@ -12,6 +12,7 @@ rule-would = “{ $what }” would { $kind ->
     [captcha] prove that you are human
     [grant_always] allow something permanently
     [account] change an account or its security
+    [sign_out] sign you out
     [contact] add, follow or block somebody
     [permission] give a permission or access
     [device] let others see, use or control this device
@@ -30,6 +31,7 @@ rule-would-as-told = “{ $what }” would { $kind ->
     [captcha] prove that you are human
     [grant_always] allow something permanently
     [account] change an account or its security
+    [sign_out] sign you out
     [contact] add, follow or block somebody
     [permission] give a permission or access
     [device] let others see, use or control this device
@@ -48,6 +50,7 @@ rule-keys-would = { $by } and would { $kind ->
     [captcha] prove that you are human
     [grant_always] allow something permanently
     [account] change an account or its security
+    [sign_out] sign you out
     [contact] add, follow or block somebody
     [permission] give a permission or access
     [device] let others see, use or control this device
@@ -66,6 +69,7 @@ rule-keys-would-as-told = { $by } and would { $kind ->
     [captcha] prove that you are human
     [grant_always] allow something permanently
     [account] change an account or its security
+    [sign_out] sign you out
     [contact] add, follow or block somebody
     [permission] give a permission or access
     [device] let others see, use or control this device
@@ -116,6 +120,7 @@ rule-allowance = { $kind ->
     [login] sign in or give access
     [grant_always] allow something permanently
     [account] change an account or its security
+    [sign_out] sign you out
     [contact] add, follow or block somebody
     [permission] give a permission or access
     [device] let others see, use or control this device

@@ -409,6 +409,7 @@ cli-policy-does = { $kind ->
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
     [account] 更改账号或其安全设置
+    [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备

@@ -12,6 +12,7 @@ rule-would = 点击“{ $what }”会{ $kind ->
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
     [account] 更改账号或其安全设置
+    [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
@@ -30,6 +31,7 @@ rule-would-as-told = 点击“{ $what }”会{ $kind ->
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
     [account] 更改账号或其安全设置
+    [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
@@ -48,6 +50,7 @@ rule-keys-would = { $by }，会{ $kind ->
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
     [account] 更改账号或其安全设置
+    [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
@@ -66,6 +69,7 @@ rule-keys-would-as-told = { $by }，会{ $kind ->
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
     [account] 更改账号或其安全设置
+    [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
@@ -102,6 +106,7 @@ rule-task-asks = 任务本身要求这样做（{ $kind ->
     [captcha] 验证码
     [grant_always] 永久允许
     [account] 账号安全
+    [sign_out] 退出登录
     [contact] 联系人
     [permission] 授权
     [device] 设备控制
@@ -122,6 +127,7 @@ rule-allowed-before = 你已事先授权（{ $kind ->
     [captcha] 验证码
     [grant_always] 永久允许
     [account] 账号安全
+    [sign_out] 退出登录
     [contact] 联系人
     [permission] 授权
     [device] 设备控制
@@ -149,6 +155,7 @@ rule-allowance = { $kind ->
     [login] 登录或授权
     [grant_always] 永久允许某项权限
     [account] 更改账号或其安全设置
+    [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
@@ -170,6 +177,7 @@ rule-asks = 这需要你同意（{ $kind ->
     [captcha] 验证码
     [grant_always] 永久允许
     [account] 账号安全
+    [sign_out] 退出登录
     [contact] 联系人
     [permission] 授权
     [device] 设备控制

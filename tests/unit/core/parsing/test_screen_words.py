@@ -244,3 +244,25 @@ def test_a_short_label_that_ends_with_a_verb_of_looking_is_harmless(name: str) -
 )
 def test_a_longer_label_is_not_harmless_by_its_last_word(name: str) -> None:
     assert not is_harmless(name)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Sign out of Mail",
+        "退出登录",
+        "Cierra la sesión",
+        "Выйди из аккаунта",
+        "Logga ut",
+        "アカウントからログアウトして",
+    ],
+)
+def test_to_sign_out_may_be_commanded_and_is_nothing_else(sentence: str) -> None:
+    assert POLICY.consent(sentence) == ["sign_out"]
+
+
+@pytest.mark.parametrize(
+    "button", ["Sign out of all devices", "Cerrar todas las sesiones", "Выйти на всех устройствах", "登出所有设备"]
+)
+def test_to_sign_out_everywhere_changes_the_account(button: str) -> None:
+    assert "account" in POLICY.kinds_of(button, TAP)
