@@ -146,8 +146,7 @@ class Drawing:
 
     def _find_on_plate(self, at: Point, line: TextLine | None) -> Found | None:
         """The button here, or the box to tick: the plate, and what is written or drawn on it."""
-        panel = self._find_plate(at, line)
-        if panel is None:
+        if (panel := self._find_plate(at, line)) is None:
             return None
         plate, inside = panel.box, [each for each in self._written if panel.box.contains(each.box.center)]
         on_plate = tuple(drop_lens(each.text) for each in inside if is_sure(each))
@@ -182,7 +181,9 @@ class Drawing:
             found = find_toggle_right(self.frame.pixels, words.replace(right=cut)) if words.left < at.x else None
             least = WHOLE_LINE * words.height if words.right >= at.x else 0  # else it may be a letter
             if found and found.box.contains(at) and found.box.width <= widest and found.box.height >= least:
-                return found.box if found.box.right >= words.right - MARGIN else None
+                inside = (each.box.width for each in self._written if found.box.contains(each.box.center))
+                is_button = any(2 * width > found.box.width > width for width in inside)  # words fill it, and no knob
+                return found.box if found.box.right >= words.right - MARGIN and not is_button else None
         return None
 
     def read_part(self, box: Box, *, larger: bool = True) -> list[str]:
@@ -191,8 +192,7 @@ class Drawing:
         """
         if self.reader is None:
             return []
-        known = self._recall_part(box, sure=larger)
-        if known is not None:
+        if (known := self._recall_part(box, sure=larger)) is not None:
             return known
         area = box.grow(MARGIN).within(self.frame.size)
         pixels = self.frame.pixels[area.top : area.bottom, area.left : area.right]

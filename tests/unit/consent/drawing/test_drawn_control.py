@@ -127,6 +127,15 @@ def test_a_switch_is_called_by_the_words_in_its_row_whatever_its_knob_is_read_as
     assert found[:2] == ("switch", ("Dark mode",))
 
 
+def test_a_round_button_that_its_words_fill_is_no_switch() -> None:
+    picture, pen = make_page()
+    title = write(pen, "New contact", (20, 266))
+    pen.rounded_rectangle((419, 254, 524, 306), 26, fill="#1f6feb")
+    words = write(pen, "Save it", (434, 266), "white")
+    found = Drawing(make_frame(picture), Told(title, words)).find(Point(x=471, y=280))
+    assert found[:2] == ("button", ("Save it",))
+
+
 def test_a_switch_that_was_read_as_the_end_of_its_row_is_one() -> None:
     picture, pen = make_page()
     words = write(pen, "Keep nothing after 30 days", (20, 160))
