@@ -52,6 +52,7 @@ from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.means import Chain, join_means
 from iris_screen.sight.means.by_model import ByModel
 from iris_screen.sight.reader import FrameReader
+from iris_screen.sight.vision.controls.inputs import find_hinted_inputs
 
 
 @dataclass(frozen=True)
@@ -189,8 +190,9 @@ class SharedParts:
         return judge(cover=partial(allowances.cover, task=task, press=press, frame=frame))
 
     def look_ahead(self, known: Frame | None, frame: Frame) -> None:
-        """Encodes the picture, and reads what little is new on it if the look before it was read, too. It decides
-        nothing: if the screen is at rest this is needed in a moment, else it was done for nothing.
+        """Encodes the picture, and reads what little is new on it if the look before it was read, too. Without a tree
+        it also finds the plates, which a rule asks for before each press. It decides nothing: if the screen is at rest
+        this is needed in a moment, else it was done for nothing.
         """
         if known is None or known.key == frame.key or frame.health != "ok":
             return
@@ -198,6 +200,8 @@ class SharedParts:
         reader = self.gates.reader
         if reader is not None and reader.recall(known) is not None:
             reader.read_ahead(frame)
+        if frame.elements is None:
+            find_hinted_inputs(frame.pixels, frame.kind)
 
     # --- what plans --------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,8 @@ import pytest
 
 from iris_screen.core.models import Finish, Reply
 from iris_screen.models.answers import Unreadable
-from iris_screen.models.refusals import Refused, find_refusal, require_answer
+from iris_screen.models.refusals import Refused, find_refusal, load_chat_class, require_answer
+from iris_screen.testing.endpoint import Endpoint
 from iris_screen.text import render
 
 REFUSALS = [
@@ -57,3 +58,17 @@ def test_what_the_provider_withheld_is_a_refusal_and_what_was_cut_off_is_not(
     with pytest.raises(Unreadable) as caught:
         require_answer(Reply(text=said, finish=finish))
     assert isinstance(caught.value, Refused) is refuses
+
+
+@pytest.mark.parametrize("more", [{}, {"temperature": 0}, {"seed": 1}])
+def test_a_streamed_answer_is_the_same_whatever_the_request_holds_besides(more: dict[str, int]) -> None:
+    said = "One, two, three, and so on to the end."
+    with Endpoint(lambda asked: said) as endpoint:
+        chat = load_chat_class()(base_url=endpoint.base_url, model="paper", api_key="none", use_responses_api=False)
+        pieces = list(chat.stream("act", stream_usage=True, **more))
+        assert "".join(str(piece.text) for piece in pieces) == said
+        assert [piece.usage_metadata for piece in pieces if piece.usage_metadata]
+        assert {"stream": True, "model": "paper", **more}.items() <= endpoint.requests[0].body.items()
+        request = {"model": "paper", "messages": [{"role": "user", "content": "act"}], "stream": True, **more}
+        with chat.client.create(**request) as stream:
+            assert all(isinstance(piece, dict) == ("seed" not in more) for piece in stream)
