@@ -324,6 +324,11 @@ class TouchedControl:
 
     @property
     def is_large_picture(self) -> bool:
+        """Whether it is a picture rather than an icon, with no words on it."""
+        return self.is_large_image and not self.drawn
+
+    @property
+    def is_large_image(self) -> bool:
         """Whether it is a picture rather than an icon, with no words on it but its name."""
         least = PICTURE * self.page.frame.size.width
         sides = min(self.box.width, self.box.height) if self.box else 0

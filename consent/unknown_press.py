@@ -255,9 +255,10 @@ class UnknownPress:
         gestures = mentions_gesture(" ".join(names))
         if wants(task, "plays") and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
             return True
-        if isinstance(action, DoubleTap) and control.is_large_picture and not gestures:
+        zooms = wants(task, "zooms") and control.is_large_image
+        if isinstance(action, DoubleTap) and (zooms or control.is_large_picture) and not gestures:
             is_whole = control.page.frame.elements is not None or drawing.shows_only(control.box)
-            return wants(task, "zooms") or (is_whole and not _is_likable(control))
+            return zooms or (is_whole and not _is_likable(control))
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         by_picture = control.page.frame.elements is None or not control.is_told

@@ -17,7 +17,8 @@ def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
     be deleted", a "Cancel" alone beside a booking, "Don't save", "Close profile".
     """
     names = [label(name) for name in (control.names or control.drawn)]
-    if control.role in TYPED or is_control_named(control, task):
+    # on a picture, an outlined button looks like a field with words in it
+    if (control.role in TYPED and control.is_told) or is_control_named(control, task):
         return None
     shown = shorten(next(iter(control.names or control.drawn), ""))
     if any(map(list_words("discards").has, names)) and not wants(task, "closes"):
