@@ -31,6 +31,8 @@ from iris_screen.sight.vision.controls.panels import find_panels
 from iris_screen.sight.vision.controls.ticks import find_ticks, find_toggle_beside
 from iris_screen.sight.vision.find_text import ENOUGH, TextPlace, find_all_places, find_text
 
+PRESSES = ("tap", "click", "double_tap", "long_press", "move")
+"""Actions that type nothing."""
 TITLE_BAR = 40
 """Height in points of the top of a window that holds its title."""
 
@@ -219,9 +221,17 @@ class ByText(Means):
         return sum(not _is_within(place.box, inputs) for place in places)
 
     def _check_field(self, condition: Condition, after: Frame, press: Press | None) -> Found:
-        """Reads the input back: the one that was pressed, else any; one without a frame is where the press was."""
+        """Reads the input back: the one that was typed into, else any; one without a frame is where the press was.
+
+        What a press opened that typed nothing may have its input anywhere; without a frame, it is the text by itself.
+        """
         touched = press.box if press is not None else None
         inputs = find_input_shapes(after.pixels, after.kind)
+        if press is not None and press.actions and all(each.kind in PRESSES for each in press.actions):
+            shown = [line for line in self.reader.read(after) if touched is None or not _is_within(line.box, [touched])]
+            if not inputs and any(is_text_of(line, condition.value) for line in shown):
+                return make_evidence(condition, True, "text", condition.value)
+            touched = None
         meant = [box for box in inputs if touched is not None and box.overlap(touched) is not None]
         near = [touched] if touched is not None and meant else []  # a caret may have cut it in two
         areas = [*meant, *near] or [*inputs, *([touched.grow(touched.height // 2)] if touched is not None else [])]

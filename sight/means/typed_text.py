@@ -15,6 +15,7 @@ CARETS = "|丨│┃▏"
 HANDLES = ".。·、,，\\"  # how OCR reads the handle of a magnifier: “Q.”, “Q、”
 LIKE_CARETS = "Iil1!/]"
 FULL = 0.8  # a line wider than this share of the input may be only part of the text
+APART = 3  # in letters: so far from the text an icon stands, and a capital and a space take less
 READ = 0.7  # share of a line's characters that must match in one piece; the rest may be misread
 
 
@@ -47,7 +48,10 @@ def is_icon(before: str, text: str, line: TextLine) -> bool:
         return True
     # whether the second character, ignoring handles, is farther from the first than letters are apart
     second = next((n for n, sign in enumerate(line.text[1:], 1) if not (sign.isspace() or sign in HANDLES)), 1)
-    stands_apart = len(line.edges) > second and line.edges[second] - line.edges[0] > line.box.height
+    stands_apart = False
+    if len(line.edges) > second + 1:  # a line with an icon is read higher than its letters are
+        pitch = (line.edges[-1] - line.edges[second]) / (len(line.edges) - 1 - second)
+        stands_apart = line.edges[second] - line.edges[0] > min(line.box.height, APART * pitch)
     return char.isascii() and char.isalpha() and (stands_apart or not text[0].isascii())
 
 

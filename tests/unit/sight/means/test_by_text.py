@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
+from iris_screen.core.actions import InputText, Tap
 from iris_screen.core.condition import Condition
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, Point
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.means.by_text import ByText
@@ -74,6 +75,22 @@ def test_what_is_read_elsewhere_is_not_in_the_field() -> None:
         is False
     )
     assert ByText(Read([line("张三")])).holds(Condition(kind="field", value="张三"), None, PLAIN, None).holds is None
+
+
+def test_a_page_that_a_press_opened_may_have_its_text_anywhere_by_itself() -> None:
+    at = Point(x=300, y=130)
+    press = Press(purpose="step", turn=1, frame="k", box=TOUCHED, actions=[Tap(at=at)])
+    typed = press.replace(actions=[Tap(at=at), InputText(text="Tea")])
+    wanted = Condition(kind="field", value="Tea")
+
+    def is_held(press: Press, *lines: TextLine) -> bool | None:
+        return ByText(Read([*lines])).holds(wanted, None, PLAIN, press).holds
+
+    title = line("Tea", top=900)
+    assert is_held(press, title) is True
+    assert is_held(press, line("Tea and milk", top=900)) is not True
+    assert is_held(press, line("Tea")) is not True  # that was pressed, and is still there
+    assert is_held(typed, title) is False
 
 
 def test_words_are_shown_wherever_they_stand_and_gone_where_they_do_not() -> None:
