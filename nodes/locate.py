@@ -146,8 +146,8 @@ class Locate:
         return None
 
     def _locate_atomic(self, state: State, step: Step, frame: Frame) -> State:
-        if step.action == "back_until" and not state["attempts"].waits:
-            return wait_and_look(state, say("see-may-come"))
+        if step.action == "back_until" and (waiting := self._wait_to_go_back(state, step)):
+            return waiting
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
             return self._aim_at(state, step, frame, purpose=purpose, note=step.in_words())
@@ -215,6 +215,18 @@ class Locate:
         doubt = join_messages([say("ask-typed-or-not", step=step.in_words()), instead])
         text = say("ask-was-it-done", doubt=doubt or step.in_words())
         return ask_question(Question(kind="delivered", text=text, frame=seen.frame, turn=state["totals"].turns + 1))
+
+    def _wait_to_go_back(self, state: State, step: Step) -> State | None:
+        """Before going back: one more look, and as many as a page that loads takes within the step's limit. It may be
+        the very page, and going back would leave it.
+        """
+        seen, attempts = state["seen"], state["attempts"]
+        if seen.blocker is not None and seen.blocker.kind == "loading":
+            if attempts.seconds(seen) < step.timeout_ms / 1000 + state["task"].patience.loading:
+                return wait_and_look(state, seen.blocker.in_words())
+            detail = say("act-obstacle-stays", obstacle=seen.blocker.in_words())
+            return give_up_step(state, step, "APP_NOT_RESPONDING", detail)
+        return None if attempts.waits else wait_and_look(state, say("see-may-come"))
 
     def _locate_start(self, state: State, step: Step, frame: Frame) -> Located:
         """Where the act begins: where a person pointed, if they did.
