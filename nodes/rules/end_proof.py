@@ -24,17 +24,12 @@ def may_be_judged(state: State, session: DeviceSession, at_once: Verifier) -> bo
     """Whether only the proof of the last act is missing, and nobody was asked for it yet: what is seen at the end shows
     nothing of an earlier one. An actor's claim was judged already, and the single steps of a session are not judged.
     """
-    task, results = state["task"], state["results"]
+    task, results, totals = state["task"], state["results"], state["totals"]
     is_ours = not is_planned_by_model(state) and not task.steps and not is_question(task)
-    is_open = is_ours and not state["totals"].in_doubt and _find_judged(results) is None
-    return is_open and _is_only_end_unproven(state) and find_lack(state, session, at_once) is None
-
-
-def _is_only_end_unproven(state: State) -> bool:
-    results = state["results"]
-    at = next((n for n, each in enumerate(results) if each.status == "unverified" and not each.untraced), len(results))
-    is_last = all(each.step.action in LOOKS for each in results[at + 1 :])
-    return state["totals"].unverified == 1 and at < len(results) and is_last
+    doubted = [n for n, each in enumerate(results) if each.status == "unverified" and not each.untraced]
+    is_last = len(doubted) == 1 and all(each.step.action in LOOKS for each in results[doubted[0] + 1 :])
+    is_open = is_last and totals.unverified == 1 and not totals.in_doubt and _find_judged(results) is None
+    return is_ours and is_open and find_lack(state, session, at_once) is None
 
 
 def _find_judged(results: Sequence[StepResult]) -> StepResult | None:
