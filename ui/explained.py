@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from iris_screen.consent.foreseen import foresee
 from iris_screen.consent.touch_rule import BY_MODEL, TouchRule
@@ -12,7 +13,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step, Task
-from iris_screen.core.policy import find_strictest
+from iris_screen.core.policy import Ruling, find_strictest
 from iris_screen.core.press import Press
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import load_apps, policy_of
@@ -24,20 +25,21 @@ from iris_screen.sight.reader import FrameReader
 from iris_screen.ui.cli.answers.knowledge_answers import AskedStep, ExplainAnswer, ExplainedTask
 from iris_screen.ui.still_screen import load_frame
 
+AnswerT = TypeVar("AnswerT", bound=ExplainAnswer)
 EXIT_CODES = {"allow": 0, "ask": 6, "deny": 1}
 CANNOT_TELL = 3
 
 
 @dataclass(frozen=True)
-class Explained:
+class Explained(Generic[AnswerT]):
     """An answer: lines for people, data for programs, and the exit code: 0 if nothing would be asked."""
 
     lines: list[Message]
-    data: ExplainAnswer
+    data: AnswerT
     code: int
 
 
-def explain_task(settings: Settings, text: str, *, from_outside: bool = False) -> Explained:
+def explain_task(settings: Settings, text: str, *, from_outside: bool = False) -> Explained[ExplainedTask]:
     """What a sentence is read as with no model, what it agrees to, and which of its steps would need a yes."""
     apps, policy = load_apps(settings), policy_of(settings)
     task = Task(id="explain", text=clean(text), device="", planner=settings.planner, from_outside=from_outside)
@@ -64,7 +66,7 @@ def explain_task(settings: Settings, text: str, *, from_outside: bool = False) -
     return Explained(lines, data, EXIT_CODES[strictest] if steps else CANNOT_TELL)
 
 
-def explain_press(settings: Settings, text: str, picture: Path, at: str) -> Explained:
+def explain_press(settings: Settings, text: str, picture: Path, at: str) -> Explained[Ruling]:
     """What a model's press on a picture would be taken for. Raises UsageError for a place that is not on it."""
     frame, policy, apps = load_frame(picture), policy_of(settings), load_apps(settings)
     place = Answer(kind="place", value=",".join(part.strip() for part in at.split(","))).place

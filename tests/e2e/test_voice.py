@@ -39,7 +39,7 @@ def test_a_chinese_task_is_heard_by_an_endpoint_and_done_and_its_key_is_kept_now
             monkeypatch.setenv(f"IRIS_VOICE_{name}", value)
         told = iris.here("--lang", "zh", "voice", "--microphone", str(said))
     assert (told.code, "听到：打开蓝牙。" in told.out) == (0, True), told
-    assert "由本机上的模型" in told.out
+    assert "由本机上的模型" in told.err
     [heard] = server.heard
     assert heard.fields["language"] == "zh"
     assert 0.3 < len(heard.sound) / 2 / heard.rate < 3

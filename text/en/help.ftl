@@ -112,6 +112,8 @@ help-voice =
     English speech is recognized on this computer, other languages by the model named with IRIS_VOICE_MODEL. No sound is kept. Spoken words consent to nothing: answer questions with a key. See docs/voice.md.
 help-voice-microphone = The microphone, by its name or number, or a WAV file in its place.
 help-voice-name = A name that may be said, such as a contact's; can be given several times.
+help-voice-quiet = Say nothing aloud.
+help-run-voice = Speak the task instead of writing it: press Enter, speak, and agree with a key to what was understood (docs/voice.md).
 help-voice-hands-free = Listen all the time, for tasks that begin with “Iris”.
 help-chat =
     Talk with the model, line by line.

@@ -79,3 +79,4 @@ usage-named-empty = { $what ->
 } such as text:保存, or the name of a reference picture.
 usage-named-kind-unknown = “{ $kind }:” is not a kind of { $what }. Use { $known } or just the name of a reference picture.
 usage-arm-needs-terminal = This is done with keys, which needs a terminal. Without one, say what to do, such as: { $command }
+usage-task-or-voice = Give either a task, such as iris run "open Settings", or --voice to speak it.

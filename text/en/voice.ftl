@@ -15,3 +15,20 @@ voice-not-understood = That was not understood. `iris examples` shows what can b
 voice-file-unreadable = The sound file { $file } cannot be read ({ $why }). It must be a 16-bit WAV file.
 voice-no-portaudio = A microphone needs the library PortAudio, which is missing. On Debian: sudo apt install libportaudio2
 voice-no-microphone = The microphone cannot be opened: { $why }
+voice-no-speaker = No voice was found on this system, so results are only printed. On Debian: sudo apt install espeak-ng
+voice-do-it = { $harmless ->
+    [true] Enter: do it · n: no · a: say something else, such as “no, at seven”
+   *[false] y: do it · Enter or n: no · a: say something else, such as “no, at seven”
+}
+voice-nothing-done = Nothing was done.
+voice-spoken-answer = { $answer } { $doubt }
+voice-spoken = { $status ->
+    [success] Done.
+    [unverified] This may not be done. { $reason }
+    [waiting] { $reason } Please answer with a key.
+    [impossible] Not done. { $reason }
+    [failed] Not done. { $reason }
+    [unclear] Not done. { $reason }
+    [unread] Not done. { $reason }
+   *[other] Not finished. { $reason }
+}

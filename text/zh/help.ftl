@@ -112,6 +112,8 @@ help-voice =
     英语在本机识别；其他语言由 IRIS_VOICE_MODEL 指定的模型识别。不保存声音。说出的话不算同意，问题请用按键回答。见 docs/voice.md。
 help-voice-microphone = 麦克风的名称或编号，也可以用 WAV 文件代替。
 help-voice-name = 可能说到的名字，例如联系人；可多次使用。
+help-voice-quiet = 不朗读结果。
+help-run-voice = 不写任务，而是说出来：按回车后说话，看过理解的内容再用按键同意（见 docs/voice.md）。
 help-voice-hands-free = 一直监听，只执行以“Iris”开头的任务。
 help-chat =
     和模型逐行对话。

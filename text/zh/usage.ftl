@@ -77,3 +77,4 @@ usage-named-kind-unknown = “{ $kind }:”不是可用的{ $what ->
    *[other] { $what }
 }类型。请用 { $known }，或直接写参考图的名称。
 usage-arm-needs-terminal = 这需要用按键操作，因此需要终端。没有终端时请写明要做什么，例如：{ $command }
+usage-task-or-voice = 请给出任务，例如 iris run "打开设置"；或者用 --voice 说出来，二者选一。

@@ -15,3 +15,20 @@ voice-not-understood = 没有听懂。可以用 `iris examples` 查看能说的�
 voice-file-unreadable = 无法读取声音文件 { $file }（{ $why }）。需要 16 位的 WAV 文件。
 voice-no-portaudio = 缺少 PortAudio 库，无法使用麦克风。在 Debian 上请执行：sudo apt install libportaudio2
 voice-no-microphone = 无法打开麦克风：{ $why }
+voice-no-speaker = 本机没有可用的语音合成程序，结果只会显示出来。在 Debian 上请执行：sudo apt install espeak-ng
+voice-do-it = { $harmless ->
+    [true] 回车：执行 · n：不执行 · a：改口，例如“不，七点”
+   *[false] y：执行 · 回车或 n：不执行 · a：改口，例如“不，七点”
+}
+voice-nothing-done = 什么也没有做。
+voice-spoken-answer = { $answer } { $doubt }
+voice-spoken = { $status ->
+    [success] 已完成。
+    [unverified] 不确定是否完成。{ $reason }
+    [waiting] { $reason } 请用按键回答。
+    [impossible] 没有完成。{ $reason }
+    [failed] 没有完成。{ $reason }
+    [unclear] 没有完成。{ $reason }
+    [unread] 没有完成。{ $reason }
+   *[other] 尚未完成。{ $reason }
+}

@@ -16,12 +16,12 @@ _BEAMS: Final = {"beam": 1e-52, "wbeam": 1e-33, "pbeam": 1e-52}
 
 class EnglishRecognizer:
     """Hears the sentences of a grammar. names: what slots may hold, such as what stands on the screen. wake: the word
-    that each must begin with, "" for none.
+    that each must begin with, "" for none. corrects: a sentence may begin with “no”.
     """
 
     told: Final[Message] = say("voice-listens")
 
-    def __init__(self, apps: Apps, names: Sequence[str], wake: str = "") -> None:
+    def __init__(self, apps: Apps, names: Sequence[str], wake: str = "", *, corrects: bool = False) -> None:
         import pocketsphinx
 
         self._wake = wake
@@ -32,7 +32,7 @@ class EnglishRecognizer:
         grammar = SpokenGrammar(self._decoder.lookup_word, names, wake)
         for pattern, vocabulary in apps.list_usual_wordings("en"):
             grammar.add(pattern, vocabulary)
-        grammar.finish(apps.vocabulary)
+        grammar.finish(apps.vocabulary, corrects=corrects)
         for word, phones in grammar.pronounced.items():
             self._decoder.add_word(word, phones, False)
         arcs = [arc if arc[3] is not None else arc[:3] for arc in grammar.arcs]

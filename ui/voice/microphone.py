@@ -4,6 +4,7 @@ somebody begins to speak to where they pause. Nothing of it is kept on disk.
 
 import wave
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
 from typing import Any, Final, Protocol
@@ -78,7 +79,7 @@ class Microphone:
             import sounddevice
         except OSError:  # its wheel for Linux comes without PortAudio
             raise UsageError(say("voice-no-portaudio")) from None
-        self._pieces: Queue[bytes] = Queue()
+        self._pieces: Queue[bytes | None] = Queue()
         device = int(name) if name.isdecimal() else name or None
         try:
             self._stream = sounddevice.RawInputStream(
@@ -95,20 +96,21 @@ class Microphone:
         return self._pieces.get() if self._open else None
 
     def open(self) -> None:
-        if not self._open:
-            self._stream.start()
-            self._open = True
+        """Also forgets what was heard and not read before it was closed."""
+        if self._open:
+            return
+        with suppress(Empty):
+            while True:
+                self._pieces.get_nowait()
+        self._stream.start()
+        self._open = True
 
     def close(self) -> None:
-        """Also forgets what was heard and not read yet."""
+        """Also ends a `read` in another thread."""
         if self._open:
-            self._stream.stop()
             self._open = False
-        while True:
-            try:
-                self._pieces.get_nowait()
-            except Empty:
-                return
+            self._stream.stop()
+            self._pieces.put(None)
 
 
 def resample(samples: NDArray[np.floating[Any]], rate: int) -> NDArray[np.int16]:

@@ -57,11 +57,12 @@ class EndpointRecognizer:
 
 
 def open_recognizer(
-    settings: Settings, apps: Apps, names: Sequence[str], language: str, *, wakes: bool = False
+    settings: Settings, apps: Apps, names: Sequence[str], language: str, *, wakes: bool = False, corrects: bool = False
 ) -> Recognizer:
     """What these settings name. names: what may be said, such as contacts. language: in which is spoken.
 
-    wakes: everything near the microphone is listened to, for tasks that begin with the word that wakes. Raises
+    wakes: everything near the microphone is listened to, for tasks that begin with the word that wakes. corrects: a
+    sentence may begin with “no”. Raises
     UsageError where that would send away what is said in the room.
     """
     from iris_screen.graph.configuration.role_models import voice_endpoint
@@ -73,7 +74,7 @@ def open_recognizer(
         return EndpointRecognizer(endpoint, language, names, wake)
     from iris_screen.ui.voice.english import EnglishRecognizer
 
-    return EnglishRecognizer(apps, names, wake)
+    return EnglishRecognizer(apps, names, wake, corrects=corrects)
 
 
 def is_this_computer(endpoint: Endpoint) -> bool:

@@ -104,9 +104,9 @@ class SpokenGrammar:
         if not self._add_sequence(pattern, self.start, self.end, vocabulary):
             del self.arcs[before:]
 
-    def finish(self, vocabulary: Words) -> None:
+    def finish(self, vocabulary: Words, *, corrects: bool = False) -> None:
         """Adds what is said about any screen, and that a task may follow the opening of an app. vocabulary: with the
-        names of apps.
+        names of apps. corrects: a task may follow the word “no”, which may also be all that is said.
         """
         closed = frozenset(vocabulary)
         for text in ALWAYS:
@@ -116,6 +116,9 @@ class SpokenGrammar:
             self._add_word(called, self.start, self.wake)
             self._add_word(called, called, "hey")
             self.begin = called
+        if corrects:
+            self._add_word(self.start, self.start, "no", JOINED)
+            self._add_word(self.start, self.end, "no", JOINED)
         opened = next(self._states)
         self._add_sequence(parse_pattern("open {app} and", closed), self.start, opened, vocabulary)
         self.arcs.append((opened, self.start, JOINED, None))

@@ -108,13 +108,18 @@ def _format_head(event: "Event") -> str:
 
 def print_result(result: "TaskResult", *, as_json: bool = False, hint: Message | None = None) -> int:
     """Prints how the run ended, without the passwords it was given. Returns its exit code. hint: what to do next."""
+    told = cover_secrets(result)
+    for text in [format_json(told)] if as_json else summarize(told, hint):
+        _write(text, sys.stdout)
+    return result.exit_code
+
+
+def cover_secrets(result: "TaskResult") -> "TaskResult":
+    """The result without the passwords that the run was given."""
     from iris_screen.consent.secrets.text_mask import TextMask, find_typed_secrets
 
     steps = (each.step for each in result.steps)
-    result = TextMask.from_words([*find_stated_secrets(result.task), *find_typed_secrets(steps)]).cover(result)
-    for text in [format_json(result)] if as_json else summarize(result, hint):
-        _write(text, sys.stdout)
-    return result.exit_code
+    return TextMask.from_words([*find_stated_secrets(result.task), *find_typed_secrets(steps)]).cover(result)
 
 
 def summarize(result: "TaskResult", hint: Message | None = None) -> list[str]:

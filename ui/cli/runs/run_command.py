@@ -11,6 +11,7 @@ import click
 from iris_screen.core.errors import UsageError
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo, echo_text, localize, phrase
+from iris_screen.ui.cli.runs.spoken import microphone_options, speak_task
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options, run_argument
 
 if TYPE_CHECKING:
@@ -93,7 +94,9 @@ def _tell_start(opts: GlobalOptions, *, as_json: bool, quiet: bool) -> None:
 
 
 @command(help="help-run")
-@click.argument("task")
+@click.argument("task", required=False)
+@click.option("--voice", is_flag=True, help="help-run-voice")
+@microphone_options
 @click.option("--device", "-d", help="help-device")
 @click.option(
     "--planner",
@@ -108,8 +111,12 @@ def _tell_start(opts: GlobalOptions, *, as_json: bool, quiet: bool) -> None:
 @allow_options
 @outcome_options
 @pass_global_options
-def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | None, **options: Any) -> int:
+def run(opts: GlobalOptions, /, task: str | None, steps: Path | None, run_id: str | None, **options: Any) -> int:
     """Do TASK, a sentence: iris run "打开设置，打开深色模式"."""
+    if bool(task) == options["voice"]:
+        from iris_screen.core.message import say
+
+        raise UsageError(say("usage-task-or-voice"))
     _tell_start(opts, as_json=options["as_json"], quiet=options["quiet"])
     from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
@@ -121,7 +128,10 @@ def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | Non
         **pick_model_options(options),
     )
     terminal = TerminalRun(settings, options["as_json"], options["quiet"])
-    return terminal.start(task, _read_plan(steps), run_id, options["wait"], read_allowances(options)).exit_code
+    how = (_read_plan(steps), run_id, options["wait"], read_allowances(options))
+    if options["voice"]:
+        return speak_task(terminal, lambda said, agreed: terminal.start(said, *how, from_outside=not agreed), options)
+    return terminal.start(str(task), *how).exit_code
 
 
 @command(help="help-resume")

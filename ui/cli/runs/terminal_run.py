@@ -54,7 +54,7 @@ class TerminalRun:
         from iris_screen.graph.lifecycle.clock import token
 
         name = run_id or token()
-        asked_here = self._is_attended()
+        asked_here = self.is_attended()
         return self._finish(
             lambda runs, tell: runs.start(
                 task,
@@ -147,7 +147,7 @@ class TerminalRun:
     def _finish(self, begin: Begin, run_id: str) -> "TaskResult":
         """Follows the run to its end, and asks its questions if a person can answer them here."""
         result = self._follow(begin, run_id)
-        while result.status == "waiting" and self._is_attended():
+        while result.status == "waiting" and self.is_attended():
             question = self._open_runs().find_question(result.run_id)
             if question is None:
                 break  # it was answered elsewhere in the meantime
@@ -193,7 +193,7 @@ class TerminalRun:
 
         return Runs(self.settings)
 
-    def _is_attended(self) -> bool:
+    def is_attended(self) -> bool:
         """Whether a person sits at the terminal who can be asked."""
         return not self.as_json and not self.quiet and sys.stdin.isatty() and sys.stdout.isatty()
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from iris_screen.core.parsing.languages import detect_language, load_languages
 from iris_screen.core.plan import Intent
 from iris_screen.planning.apps.tokens import Sentence
 from iris_screen.planning.planners.grammar.clause import Reading
@@ -16,6 +17,7 @@ from iris_screen.planning.planners.grammar.closed_words import list_role
 MAX_REPLACED, MAX_TRIED, MAX_SAID = 6, 80, 200
 """Tokens that a correction replaces, places that are tried, and letters of a sentence that is read so often."""
 _MARKS = r"\s,，.。;；…—-"
+_SPACE = " ,，.。;；…—-\n"
 _TEXTS = frozenset({"text", "label", "query", "saying"})
 
 
@@ -30,6 +32,18 @@ def _match_correction() -> "re.Pattern[str]":
         rf"(?<![{_MARKS}])[{_MARKS}]++(?:(?P<sure>{sure})|(?:{unsure}))(?:[\s,，:：…—-]++|(?=\d))(?P<new>\S.*)",
         re.IGNORECASE | re.DOTALL,
     )
+
+
+def find_correction(said: str) -> str:
+    """What stands behind the words that correct, in a sentence that begins with them: “no, Bob”. "" for another one."""
+    found = _match_correction().match(f" {said.strip(_SPACE)}")
+    return found["new"].strip() if found else ""
+
+
+def join_correction(before: str, new: str) -> tuple[str, str]:
+    """A sentence and its correction as one: “call Ann, I mean Bob”; and the words between, which surely correct."""
+    sure = sorted(load_languages()[detect_language(before)].phrases.corrections, key=lambda word: (len(word), word))[0]
+    return f"{before.strip(_SPACE)}, {sure} {new}", sure
 
 
 def read_corrected(
