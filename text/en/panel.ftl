@@ -80,6 +80,8 @@ panel-node = { $node ->
    *[other] { $node }
 }
 # A new task
+panel-voice = Speak
+panel-voice-record = Record, then stop to see what was understood
 panel-task-title = What would you like done?
 panel-task = Task
 panel-task-hint = Describe it in a sentence, for example: { $example }

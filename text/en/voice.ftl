@@ -1,6 +1,6 @@
 # What `iris voice` says (docs/voice.md).
 
-voice-listens = English speech is recognized on this computer. Nothing is recorded or sent.
+voice-listens = English speech is recognized on this computer. No sound is kept or sent.
 voice-sent = { $leaves ->
     [true] What you say is sent to { $host }, which recognizes it with the model { $model }. Iris keeps no sound.
    *[false] What you say is recognized on this computer, by the model { $model } at { $host }. Iris keeps no sound.

@@ -80,6 +80,8 @@ panel-node = { $node ->
    *[other] { $node }
 }
 # 新建任务
+panel-voice = 说话
+panel-voice-record = 录音，停止后查看理解的内容
 panel-task-title = 要做什么？
 panel-task = 任务
 panel-task-hint = 用一句话描述，例如：{ $example }

@@ -1,6 +1,6 @@
 # iris voice 输出的内容（docs/voice.md）。
 
-voice-listens = 英语语音在本机识别，不录音，也不上传。
+voice-listens = 英语语音在本机识别，不保存声音，也不上传。
 voice-sent = { $leaves ->
     [true] 你说的话会发送到 { $host }，由模型 { $model } 识别；Iris 不保存声音。
    *[false] 你说的话由本机上的模型 { $model }（{ $host }）识别；Iris 不保存声音。

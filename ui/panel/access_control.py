@@ -29,11 +29,13 @@ COOKIE = "iris_panel"
 _LANDING = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/{}/{}"><title>Iris</title>'
 _USED = say("panel-gate-used")
 _RUN_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
-# Streamlit loads the script of a component from a blob: address; only a script of ours can make one
+# Streamlit loads the script of a component, and a recorded sound, from a blob: address; only a script of ours can make
+# one
 _PAGE_RULES = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' blob:; style-src 'self' 'unsafe-inline';"
-    " img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:;"
-    " object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+    " img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' blob:;"
+    " media-src 'self' blob:; worker-src 'self' blob:; object-src 'none';"
+    " base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
 _ALWAYS = [
     (b"content-security-policy", _PAGE_RULES.encode()),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
-from typing import Any, Final, Protocol
+from typing import Any, BinaryIO, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,20 +42,23 @@ class Sound(Protocol):
 
 
 class SoundFile:
-    """A WAV file in place of a microphone. It waits while it is closed. Raises UsageError if it cannot be read."""
+    """A WAV file, or one in memory, in place of a microphone. It waits while it is closed. Raises UsageError if it
+    cannot be read.
+    """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | BinaryIO) -> None:
+        name = str(getattr(path, "name", path))
         try:
-            with wave.open(str(path)) as file:
+            with wave.open(str(path) if isinstance(path, Path) else path) as file:
                 rate, channels, width = file.getframerate(), file.getnchannels(), file.getsampwidth()
                 data = file.readframes(rate * MOST_SECONDS)
         except (OSError, EOFError, wave.Error) as error:
             why = why_failed(error) if isinstance(error, OSError) else str(error)
-            raise UsageError(say("voice-file-unreadable", file=str(path), why=why)) from None
+            raise UsageError(say("voice-file-unreadable", file=name, why=why)) from None
         if width != 2:
-            raise UsageError(say("voice-file-unreadable", file=str(path), why=f"{8 * width} bits"))
+            raise UsageError(say("voice-file-unreadable", file=name, why=f"{8 * width} bits"))
         if rate < 1:
-            raise UsageError(say("voice-file-unreadable", file=str(path), why=f"{rate} Hz"))
+            raise UsageError(say("voice-file-unreadable", file=name, why=f"{rate} Hz"))
         whole = len(data) - len(data) % (2 * channels)  # a file that was cut may end amid a sample
         samples = np.frombuffer(data[:whole], dtype="<i2").reshape(-1, channels).mean(axis=1)
         self._samples = resample(samples, rate).tobytes()

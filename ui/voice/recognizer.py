@@ -77,6 +77,14 @@ def open_recognizer(
     return EnglishRecognizer(apps, names, wake, corrects=corrects)
 
 
+def tell_where(settings: Settings, language: str) -> Message:
+    """Says whether a voice leaves this computer, before anything is opened for it."""
+    from iris_screen.graph.configuration.role_models import voice_endpoint
+
+    endpoint = voice_endpoint(settings)
+    return EndpointRecognizer(endpoint, language, ()).told if endpoint else say("voice-listens")
+
+
 def is_this_computer(endpoint: Endpoint) -> bool:
     """Whether what is sent there stays on this computer."""
     host = urlsplit(endpoint.base_url).hostname or ""

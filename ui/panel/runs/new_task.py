@@ -17,7 +17,7 @@ from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
 from iris_screen.ui.panel.drawing_kit import STATUS_WIDTH, escape_label, show, show_status
 from iris_screen.ui.panel.page_frame import go
-from iris_screen.ui.panel.runs import allow_form, example_sentences, run_actions
+from iris_screen.ui.panel.runs import allow_form, example_sentences, run_actions, task_by_voice
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import name_run_status
 from iris_screen.ui.words import Words
@@ -41,6 +41,7 @@ def _draw_form(w: Words) -> None:
     hint = w(say("panel-task-hint", example=offered[0].task))
     st.subheader(w(say("panel-task-title")), anchor=False)
     st.text_area(w(say("panel-task")), key="task", placeholder=hint, height=96, label_visibility="collapsed")
+    task_by_voice.draw(w)
     with st.container(horizontal=True, gap="small"):
         for n, each in enumerate(offered):
             fields = {"task": each.task, "device": each.device}
