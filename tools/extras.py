@@ -24,6 +24,7 @@ EXTRAS: Final[Mapping[str, Mapping[str, str]]] = {
     "studio": {"langgraph_cli": "langgraph-cli", "langgraph_sdk": "langgraph-sdk"},
     "tray": {"PySide6": "pyside6-essentials"},
     "voice": {"pocketsphinx": "pocketsphinx", "sounddevice": "sounddevice"},
+    "vosk": {"vosk": "vosk"},
     "keyring": {"keyring": "keyring"},
 }
 """By name: module → the package that it is in."""

@@ -30,6 +30,7 @@ USED_BY = {
     "tray": ["tray"],
     "keyring": ["secret", "allow", "wechat"],
     "voice": ["voice"],
+    "vosk": ["--set", "voice_folder=.", "voice"],
 }
 GOES_ON = {"vectors", "keyring"}
 """Without these, something else does it, and that is said."""

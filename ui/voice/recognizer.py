@@ -1,9 +1,10 @@
-"""What makes words of sound: an endpoint if one is set, else English by PocketSphinx on this computer."""
+"""What makes words of sound: an endpoint if one is set, or a model of Vosk, else English by PocketSphinx."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from ipaddress import ip_address
+from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 from urllib.parse import urlsplit
@@ -53,7 +54,7 @@ class EndpointRecognizer:
 
         asked = Transcriber(self.endpoint, RATE, SystemClock(), Random())  # noqa: S311 - pauses between tries
         said = asked.transcribe(sound, self.language, self.names)
-        return strip_wake(said) if self.wake else said
+        return strip_wake(said, self.wake)
 
 
 def open_recognizer(
@@ -62,8 +63,7 @@ def open_recognizer(
     """What these settings name. names: what may be said, such as contacts. language: in which is spoken.
 
     wakes: everything near the microphone is listened to, for tasks that begin with the word that wakes. corrects: a
-    sentence may begin with “no”. Raises
-    UsageError where that would send away what is said in the room.
+    sentence may begin with “no”. Raises UsageError where that would send away what is said in the room.
     """
     from iris_screen.graph.configuration.role_models import voice_endpoint
 
@@ -72,6 +72,10 @@ def open_recognizer(
         if wakes and not is_this_computer(endpoint):
             raise UsageError(say("voice-hands-free-sends", host=get_host(endpoint.base_url)))
         return EndpointRecognizer(endpoint, language, names, wake)
+    if settings.voice.voice_folder:
+        from iris_screen.ui.voice.vosk_model import VoskRecognizer
+
+        return VoskRecognizer(Path(settings.voice.voice_folder).expanduser(), wake)
     from iris_screen.ui.voice.english import EnglishRecognizer
 
     return EnglishRecognizer(apps, names, wake, corrects=corrects)
@@ -81,8 +85,10 @@ def tell_where(settings: Settings, language: str) -> Message:
     """Says whether a voice leaves this computer, before anything is opened for it."""
     from iris_screen.graph.configuration.role_models import voice_endpoint
 
-    endpoint = voice_endpoint(settings)
-    return EndpointRecognizer(endpoint, language, ()).told if endpoint else say("voice-listens")
+    endpoint, folder = voice_endpoint(settings), settings.voice.voice_folder
+    if endpoint is None:
+        return say("voice-vosk", folder=folder) if folder else say("voice-listens")
+    return EndpointRecognizer(endpoint, language, ()).told
 
 
 def is_this_computer(endpoint: Endpoint) -> bool:
@@ -94,7 +100,9 @@ def is_this_computer(endpoint: Endpoint) -> bool:
         return False
 
 
-def strip_wake(said: str) -> str:
-    """The task behind the word that wakes, "" if the sentence does not begin with it."""
+def strip_wake(said: str, wake: str = WAKE) -> str:
+    """The task behind the word that wakes, "" if the sentence does not begin with it. wake: "" if it need not."""
+    if not wake:
+        return said
     called = _CALLED.match(said)
     return said[called.end() :].strip() if called else ""

@@ -25,8 +25,8 @@ GIT = ["git", "log", "-1", "--format=%ct"]
 """Prints when the commit was made: the time of every file in what is built of it."""
 HEAD = """# What Iris installs of others
 
-With all its extras but `keyring`, on Linux, in the versions it is tested with. The wheel itself holds only Iris and a
-font: Noto Sans SC, under the SIL Open Font License 1.1 (`assets/fonts/OFL.txt`).
+With all its extras but `keyring` and `vosk`, on Linux, in the versions it is tested with. The wheel itself holds only
+Iris and a font: Noto Sans SC, under the SIL Open Font License 1.1 (`assets/fonts/OFL.txt`).
 
 | package | version | licence |
 | --- | --- | --- |
@@ -60,8 +60,9 @@ def main(folder: Path) -> None:
     (folder / "SHA256SUMS").write_text("".join(sums), "utf-8")
 
 
-NOT_LISTED = {"all", "dev", "keyring"}
-"""all: the others. dev: is not for users. keyring: is not in requirements.lock, so that tests keep off keyrings."""
+NOT_LISTED = {"all", "dev", "keyring", "vosk"}
+"""all: the others. dev: is not for users. keyring: is not in requirements.lock, so that tests keep off keyrings; nor is
+vosk, whose models no test has."""
 LOOKED_UP: dict[str, str] = {}
 """Licences that a package's metadata do not name, from the sources of each."""
 

@@ -137,9 +137,9 @@ def open_conversation(
 
     require_extra("voice", "iris voice")
     is_file = microphone.lower().endswith(".wav")
-    sound: Sound = SoundFile(Path(microphone)) if is_file else Microphone(microphone)
     language = get_language()
     recognizer = open_recognizer(settings, load_apps(settings), names, language, wakes=wakes, corrects=corrects)
+    sound: Sound = SoundFile(Path(microphone)) if is_file else Microphone(microphone)
     speaker = find_speaker(language) if aloud and settings.voice.voice_aloud else None
     stop_word = StopWord() if wakes and not is_file else None  # a file would not go on at the speed of time
     echo(recognizer.told, err=True)
