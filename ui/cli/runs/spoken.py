@@ -83,6 +83,7 @@ class Conversation:
             else:
                 signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)  # also where it waits for something
 
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it
         try:
             with stop_by_voice(self.sound, self.stop_word, stop):
                 return act()
@@ -90,6 +91,8 @@ class Conversation:
             if not heard.is_set():
                 raise
             return None
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     def say_aloud(self, message: "Message", *, wait: bool = False) -> None:
         """Says it until it is said, or somebody says “stop” or presses Ctrl-C. By key it goes on in the background, and
