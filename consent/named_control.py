@@ -13,7 +13,7 @@ from iris_screen.consent.keystrokes import Stroke
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import drop_unread, is_read_as, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import APOSTROPHES
+from iris_screen.core.parsing.ruled_out import APOSTROPHES, read_request
 from iris_screen.core.parsing.screen_words import (
     Wish,
     asks_to,
@@ -180,12 +180,16 @@ def wants(task: Task, *wishes: Wish) -> bool:
     return asks_to(_drop_names(task), *wishes)
 
 
-def is_key_asked_for(stroke: Stroke, task: Task) -> bool:
+def is_key_asked_for(stroke: Stroke, task: Task, *, keeps_text: bool) -> bool:
     """Whether the person's words name these keys (the letter of a word is none), or ask for what they do: to close what
-    is in front, to save it under a name.
+    is in front, to save it under a name. Only in programs for documents on this device (keeps_text) do keys save under
+    a name: elsewhere the same ones may do anything, as sending does in some mail programs.
     """
     named = rf"(?<![a-z]){re.escape(stroke.label.casefold())}(?![a-z])"
-    is_wish = (stroke.closes and wants(task, "closes")) or (stroke.saves_as and wants(task, "saves"))
+    # “did I save it?” saves nothing
+    is_told = keeps_text and "look" not in (task.grant.only, read_request(_drop_texts(task)).only)
+    saves_as = stroke.saves_as and is_told and wants(task, "saves")
+    is_wish = saves_as or (stroke.closes and wants(task, "closes"))
     return is_wish or re.search(named, task.text.casefold()) is not None
 
 

@@ -73,11 +73,11 @@ class TouchRule:
         """
         typing = TypingRule(self.packages, Seen(frames, self.reader, has_copied))
         sending = Sending(self.reader, typing, self.policy)
+        unknown = UnknownPress(self.policy, typing.may_paste, typing.keeps_text)
         steps = [press.act] if press.act else list(steps)
         given = [sending.add_recipients(step, task, press, frame) for step in steps]
         if task.from_outside:  # marked first: whom a trusted step writes to counts as known
-            marked = [step.replace(from_screen=True) for step in steps]
-            steps = [sending.add_recipients(step, task, press, frame) for step in marked]
+            steps = [sending.add_recipients(step.replace(from_screen=True), task, press, frame) for step in steps]
         else:
             steps = given
         words = task.replace(text="", grant=task.grant.replace(texts=[])) if task.from_outside else task
@@ -101,7 +101,7 @@ class TouchRule:
                 for step in steps
                 if _is_for_good(step, task, press)
                 or (_is_from_screen(step, press) and (task.from_outside or by_model or not learned))
-                for ruling in UnknownPress(self.policy, typing.may_paste).list_rulings(step, words, press, page)
+                for ruling in unknown.list_rulings(step, words, press, page)
             ),
             *(ClosingPress(self.policy).list_rulings(press, page) if press.purpose == "clear" else ()),
             *(self._judge_words(step, task, named, typing) for step in given for named in presses),

@@ -94,10 +94,11 @@ READ_ICON = re.compile(r"[XxVOoQ@+*&✓×][A-Z][a-z]{2,}(?: |$)")
 
 @dataclass(frozen=True)
 class UnknownPress:
-    """may_paste: whether what was copied may be put into the app in front (consent/typed_text.py)."""
+    """may_paste: whether what was copied may be put into the app in front; keeps_text: whether it sends nothing on."""
 
     policy: Policy
     may_paste: Callable[[str, Task], bool] = lambda app, task: False
+    keeps_text: Callable[[str, Task], bool] = lambda app, task: False
 
     def list_rulings(self, step: Step, task: Task, press: Press, page: PressedPage) -> list[Ruling]:
         """Rulings on all that these actions touch; none on those that touch no place."""
@@ -128,7 +129,7 @@ class UnknownPress:
             # the name of an app in its title bar has no letter to press, although the person says it
             picks = picks and all(is_harmless(each.name) for each in letters if each.role in ROWS)
             picks = picks and not _is_told(stroke, page)
-            is_asked = is_key_asked_for(stroke, task)
+            is_asked = is_key_asked_for(stroke, task, keeps_text=self.keeps_text(press.app, task))
             if not (stroke.is_known or picks or is_asked):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
             elif isinstance(action, PressKey | Hotkey) and not is_asked:
