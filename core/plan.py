@@ -1,7 +1,7 @@
 """What to do and how: tasks, steps, plans, and the progress of a plan.
 
 A **task** is the person's sentence. A **step** is one item of a plan: atomic (one act on one target), or a goal
-with a Definition of Done. A **turn** is one pass observe → locate → act → verify.
+with a Definition of Done. A **turn** is one pass observe → locate → act → observe → verify.
 """
 
 from collections.abc import Callable

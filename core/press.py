@@ -16,7 +16,10 @@ from iris_screen.core.verdict import Finding
 
 @dataclass(frozen=True)
 class Ground:
-    """Where the run was at home before now. act: its last act. acted: whether that came after this frame."""
+    """A screen that the run had reached by itself: what came up since may be in the way.
+
+    act: its last act there. acted: whether that came after this frame.
+    """
 
     frame: Frame
     act: Step | None = None

@@ -379,7 +379,7 @@ NOTHING = np.zeros((1, 1, 3), np.uint8)
 
 @dataclass(frozen=True)
 class DeviceSession:
-    """What one run holds while it goes: the leased device, its pictures, its journal, and a person's control of it."""
+    """What one run holds until it ends: the leased device, its pictures, its journal, and a person's control of it."""
 
     device: Device
     album: Album

@@ -143,7 +143,7 @@ class Attempts(Record):
 
 
 class Met(Record):
-    """Something that was in the way on a picture."""
+    """A blocker that was seen on a picture."""
 
     frame: str
     kind: BlockerKind
@@ -157,7 +157,7 @@ class Met(Record):
 
 
 class Unsure(Record):
-    """A step of which it is unknown whether it went out. settled: a later step has shown that it did."""
+    """A step that may or may not have gone out. settled: a later step has shown that it did."""
 
     index: int
     step: Message
@@ -176,7 +176,7 @@ class Totals(Record):
     """Sums over the whole run, for limits and the result. A node returns what it adds; `plus` is the reducer.
 
     Steps that succeeded, are unverified or were skipped did not fail. untraced: steps that went out, but whose effect a
-    screen need not show. unsure: the latest steps of which it is unknown whether they went out.
+    screen need not show. unsure: the latest steps that may or may not have gone out.
     nodes: seconds spent in each node, by its name. problems, met, marks, corrections: the latest post mortems,
     blockers, acts aimed at, and answers of a person, newest last. pressed: controls that the person named and that were
     pressed. kinds: of sensitive acts that went out.
@@ -212,7 +212,7 @@ class Totals(Record):
 
     @property
     def in_doubt(self) -> list[Message]:
-        """Steps of which it is unknown whether they went out, in words."""
+        """Steps that may or may not have gone out, in words."""
         return [each.step for each in self.unsure if not each.settled]
 
     def plus(self, more: Self) -> Self:

@@ -1,4 +1,4 @@
-"""What was seen of an act: verdicts, blockers, post mortems, and how a whole run ended."""
+"""What was seen after an act: verdicts, blockers, post mortems, and how a whole run ended."""
 
 from typing import Annotated, Literal, Self
 

@@ -1,7 +1,7 @@
-"""An act that an actor chose, and that something which came up by itself kept from happening: it is done once that is
-gone, without asking the actor again.
+"""An act that an actor chose, and that did not happen because something came up: it is done once that is gone, without
+asking the actor again.
 
-Only where it is known not to have happened, only if its place looks as it did, and only once.
+This applies only if it is known not to have happened and its place looks as before, and only once.
 """
 
 from iris_screen.core.actions import Click, Hover, MovePointer, Tap, Wait
@@ -18,7 +18,7 @@ from iris_screen.sight.change_detection import find_traces, find_what_moved, is_
 from iris_screen.sight.elements.visible_elements import find_pressable
 
 BY_ITSELF = frozenset({"ad", "permission"})
-"""What covers the screen for reasons of its own, whatever is pressed."""
+"""What covers the screen whatever is pressed."""
 
 
 def never_happened(state: State, press: Press, before: Frame, after: Frame) -> bool:
