@@ -62,6 +62,8 @@ def _holds_word(text: str, word: str) -> bool:
 
 def find_strange(found: Found) -> str:
     """The words in a slot that belong to something else; "" if there are none. Those in quotes are meant."""
+    if _is_asked(found):
+        return found.words
     is_sent = any(slot.name in _ADDRESSED for slot in found.entry.slots)
     for slot, value in _list_values(found):
         if (
@@ -72,6 +74,15 @@ def find_strange(found: Found) -> str:
         ):
             return value.text
     return ""
+
+
+def _is_asked(found: Found) -> bool:
+    """Whether an act that needs a yes is bare but for a question mark: “delete the note Milk?” may ask whether to.
+    Politeness at either end asks for it.
+    """
+    sentence, phrasing, values = found.sentence, found.entry.phrasing, found.values
+    is_bare = found.begin == 0 and found.one.end == len(sentence) - 1 and sentence.tokens[-1].text == "?"
+    return is_bare and phrasing is not None and values is not None and bool(phrasing.template.consent(values).kinds)
 
 
 def _list_values(found: Found) -> Iterator[tuple[Slot, Value]]:
