@@ -74,7 +74,7 @@ def tick_each(slots: Slots, here: Here) -> list[Step] | None:
     what = slots["what"]
     names = [what] if what.quoted else [Value(name) for name in _SPLIT.findall(what.text)]
     if not what.quoted and not QUOTES.isdisjoint(what.text):
-        return None  # “tick off “milk””
+        return tick(slots, here)  # the checkbox “I agree”; but not: off “milk”
     ticked = [tick({"what": Value(name.text, quoted=True)}, here) for name in names]
     return None if any(one is None for one in ticked) else [step for one in ticked for step in one or []]
 
