@@ -74,6 +74,11 @@ def list_wide_words() -> WordList:
     return WordList(word for each in load_words().values() for word in each.wide)
 
 
+def match_requests() -> str:
+    """A pattern of what makes a request of a question, in any language: “could you”."""
+    return match_any([word for each in load_words().values() for word in each.asks_for])
+
+
 def names_somebody(name: str, sentence: str) -> bool:
     """Whether a sentence surely says by this name to whom something goes. “To confirm” says what for: behind such a
     word a name begins with a capital, is of a script without them, or is a number, an address or such as “mum”.

@@ -9,6 +9,7 @@ from functools import cached_property
 from threading import Lock
 from typing import Any
 
+from iris_screen.core.parsing.command_words import match_requests
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.app_module import App
@@ -55,7 +56,8 @@ _LONG_NUMBER = re.compile(r"\d{5}")
 """A number to call is no part of anybody's name: “a text to 13800138000”."""
 _ON_VERBS = "下"
 """Belongs to the verb before it, where that is one of those that it may follow."""
-_ASKS_FOR = re.compile(r"(?:\w+\W+){0,4}?(?:can|could|would|will)\s+(?:you|u|ya)\b", re.IGNORECASE)
+_ASKS_FOR = re.compile(rf"(?:\w+\W+){{0,4}}?{match_requests()}", re.IGNORECASE)
+"""“Hey Iris, could you …”"""
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 
 

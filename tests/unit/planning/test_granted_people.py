@@ -119,3 +119,16 @@ def test_nothing_that_rules_read_to_the_end_is_announced_as_a_question(sentence:
     plan = read_offline(APPS)(task, "").plan
     assert plan is not None
     assert foresee(plan.steps, task.replace(grant=derive(sentence)), POLICY) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "text"),
+    [
+        ("can you text Ann dinner at 6?", "dinner at 6"),
+        ("hey, could u tell Ann that we won?", "we won"),
+        ("能不能帮我给Ann发微信说明天见？", "明天见"),
+        ("text Ann is dinner at 6?", "is dinner at 6?"),
+    ],
+)
+def test_the_question_mark_of_a_request_is_no_part_of_its_message(sentence: str, text: str) -> None:
+    assert derive(sentence).messages == [("Ann", text)]
