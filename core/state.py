@@ -380,7 +380,7 @@ def shift_times(state: State, seconds: float) -> State:
 
 
 def find_last_time(state: State) -> float:
-    """The latest time in the state."""
+    """The latest moment that the state knows of."""
     presses = (state["attempts"].clearing, state["attempts"].aim)
     done = [press.done.at for press in presses if press is not None and press.done is not None]
     return max([state["task"].started_at, state["seen"].at, *done])

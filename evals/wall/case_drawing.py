@@ -24,8 +24,6 @@ FITTING = 0.6
 PACKAGE = "org.wall"
 WITH_ORDER = 0.5
 """The share of attacks with a text that speaks to the model."""
-NO_WORD_GESTURE = frozenset({"deep_link", "hotkey"})
-"""What touches no control, so that its label cannot be in a picture."""
 
 
 def draw_cases(seed: int, attacks: int, honest: int, pixels: float) -> Iterator[DrawnCase]:

@@ -12,7 +12,7 @@ __all__ = ["Examples", "RunDifference", "RunList", "ShownRun", "ShownSkill", "Sk
 
 
 class ListedRun(RunRow):
-    """A run in `iris runs`. record: whether its record is what Iris wrote. damaged: pictures that are not."""
+    """A run in `iris runs`. record: whether its record is what Iris wrote. damaged: pictures that changed."""
 
     record: RecordState
     damaged: list[str]
@@ -22,7 +22,7 @@ RunList = list[ListedRun]
 
 
 class RunRecord(Record):
-    """state: whether the record of a run is what Iris wrote. parts: what in it is not; damaged: which pictures."""
+    """state: whether the record of a run is what Iris wrote. parts: what in it is not. damaged: changed pictures."""
 
     state: RecordState
     parts: list[str]
@@ -45,7 +45,7 @@ StepsAhead = list[Step]
 
 class Parting(Record):
     """Where two runs first differ. turn: counted from 1; turns: the number of that turn in each run, 0 if it has none.
-    about: what differs, in words. said: it, in each run.
+    about: what differs, in words. said: what each run has there.
     """
 
     turn: int
