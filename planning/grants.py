@@ -1,6 +1,7 @@
 """Decides what a run may do, from the person's words or steps and the policy, before the first look."""
 
 import re
+from collections.abc import Sequence
 
 from iris_screen.consent.named_control import drop_parts
 from iris_screen.core.parsing.command_clauses import PRESS
@@ -45,9 +46,10 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     told_to = dict.fromkeys([*draft.grant.recipients, *named])
     recipients = [name for name in told_to if may_name_somebody(name, task.text)]
     nobody = _TO_SOMEBODY if len(recipients) < len(told_to) else ()
-    request = read_request(drop_parts(task.text, texts))  # text to be written does not consent to anything
+    request = _read_limits(task.text, texts)
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
-    may_agree = [kind for kind in planned.kinds or policy.kinds if kind not in nobody]
+    may_agree = [kind for kind in planned.kinds or policy.kinds if kind not in (*nobody, *request.taken_back)]
+    may_agree = [] if "" in request.taken_back else may_agree
     launched = [step.app for step in steps if step.action == "launch_app"]
     opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
     app_names = [label for name in opened for label in on_device.list_labels(name) if label in task.text]
@@ -91,6 +93,14 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     return grant.replace(kinds=[], commands=[], presses=[], switches=[]) if task.from_outside else grant
 
 
+def _read_limits(sentence: str, texts: Sequence[str]) -> Request:
+    """What the sentence asks for and rules out. Text to be written does neither, but what follows it may look like it:
+    “text Ann hi, not yet”.
+    """
+    taken_back = read_request(drop_parts(sentence, find_quoted(sentence))).taken_back
+    return read_request(drop_parts(sentence, texts)).replace(taken_back=taken_back)
+
+
 def _list_forbidden(request: Request, policy: Policy) -> list[str]:
     """The kinds of act that a sentence rules out and does not ask for as well."""
 
@@ -99,7 +109,8 @@ def _list_forbidden(request: Request, policy: Policy) -> list[str]:
 
     asked_for = speaks_of(request.rest) if request.ruled_out else []
     ruled_out = [kind for words in request.ruled_out for kind in speaks_of(words) if kind not in asked_for]
-    return list(dict.fromkeys([*ruled_out, *(["payment"] if request.never_pays else [])]))
+    taken_back = filter(policy.kinds.__contains__, request.taken_back)
+    return list(dict.fromkeys([*ruled_out, *taken_back, *(["payment"] if request.never_pays else [])]))
 
 
 def _join_commands(read: list[Command], told: list[Command], *, is_whole: bool) -> list[Command]:

@@ -44,7 +44,8 @@ class Request(Record):
     """moves: whether each part only looks or goes somewhere. asks: whether the person asks a question. ruled_out: the
     parts of the sentence that it rules out. never_pays: whether paying is among them. rest: the sentence without these
     parts, which alone agrees to anything. apart: whether each part is a clause of its own. instead: whether something
-    is asked for in their place. language: whose words it was read with, "" if it has none of any.
+    is asked for in their place. taken_back: the kinds of act that it asks for and takes back without naming anything
+    else (“text Ann hi, but don't send it”), "" for any kind (“… Wait, no!”). language: whose words it was read with, "" if it has none of any.
     """
 
     only: Only = ""
@@ -55,6 +56,7 @@ class Request(Record):
     rest: str = ""
     apart: bool = False
     instead: Instead = ""
+    taken_back: list[str] = []
     language: str = ""
 
 
@@ -88,6 +90,8 @@ class RequestWords(Record):
     fills: list[str] = []
     undoes: list[str] = []
     contrasts: list[str] = []
+    takes_back: list[str] = []
+    itself: dict[str, list[str]] = {}
     not_last: bool = False
     verb_last: bool = False
 
@@ -146,6 +150,9 @@ class _Reader:
         content = [*words.not_, *words.do, *words.look, *words.confirm, *words.pay]
         self._content = frozenset(found[0] for word in content if (found := _WORD.match(word.lower())))
         self._all = self._content | {*words.little, *words.joins}
+        self._itself = {kind: WordList(listed) for kind, listed in words.itself.items()}
+        self._says_itself = WordList(word for listed in words.itself.values() for word in listed)
+        self._takes_back = WordList(words.takes_back)
         self._scripts = {_find_script(char) for word in content for char in word if char.isalpha()}
 
     def count_words(self, sentence: str, tokens: Counter[str], scripts: Set[str]) -> int:
@@ -210,8 +217,18 @@ class _Reader:
             rest=rest,
             apart=apart,
             instead="" if not instead else "confirm" if unconfirmed else "act",
+            taken_back=list(dict.fromkeys(kind for clause in clauses for kind in self._take_back(clause))),
             language=self._language,
         )
+
+    def _take_back(self, clause: _Clause) -> list[str]:
+        """The kinds of act that a clause takes back; see `Request`."""
+        said = label(clause.ruled_out)
+        if not said:  # nothing behind a “don't”, or no “don't”
+            return [""] if not clause.asked.strip() or self._takes_back.covers(label(clause.asked)) else []
+        if clause.asked.strip() or not self._says_itself.covers(said):
+            return []
+        return [kind for kind, words in self._itself.items() if kind and any(words.find_places(said))] or [""]
 
     def _asks_to_be_told(self, sentence: str, clauses: list[str]) -> bool:
         """Whether a clause begins like a question, or the last one ends like one and does not ask for an act, as "can

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from iris_screen.consent.named_control import drop_parts
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
@@ -72,6 +73,9 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     grant = join_grants([*reading.clauses, *told_to]).replace(
         apps=list(dict.fromkeys(step.app for step in steps if step.action == "launch_app"))
     )
+    taken_back = read_request(drop_parts(task.text, find_quoted(task.text))).taken_back
+    if made and taken_back and ("" in taken_back or {*taken_back} & {*grant.kinds}) and grant.kinds:
+        return Draft(None, say("plan-taken-back"), grant)
     if made is None:
         return Draft(None, _explain_unread(apps, task.text, reading, here.unclear), grant, frozenset(here.missed))
     # what is said to somebody may be anything

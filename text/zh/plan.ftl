@@ -22,6 +22,7 @@ plan-other-planner = 模型用 { $made } 规划了这个任务，而不是 { $pl
 plan-needs-steps = 规划方式“steps”需要步骤文件。请用 --steps FILE 指定。
 plan-app-broken = 任务里提到的应用无法使用：{ $why }
 plan-app-not-named = 不清楚“{ $words }”说的是哪个应用。请先写明应用名。
+plan-taken-back = 这句话先要求做一件事，又收回了；如果这些字是消息的一部分，请给消息加上引号。
 plan-unsure-of-text = 不清楚“{ $words }”是否属于前面的文字。请把那段文字用引号括起来。
 plan-name-unclear = “{ $words }”可能不只是一个名称或一段文字，Iris 不会照此操作。请把名称或文字本身用引号括起来。
 plan-name-unclear-nearest = “{ $words }”可能不只是一个名称或一段文字，Iris 不会照此操作。请把名称或文字本身用引号括起来。相近的任务：{ $nearest }。全部示例：iris examples

@@ -10,6 +10,7 @@ from iris_screen.core.policy import find_strictest, read_policy
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps, open_apps
 from iris_screen.planning.planners import derive_grant, parse_steps
+from iris_screen.planning.planners.sentence import read_offline
 from tests.unit.planning.planners.shorthand import APPS, ASSETS
 
 POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
@@ -274,3 +275,52 @@ def test_the_words_of_a_task_from_outside_agree_to_no_act() -> None:
     assert derive_grant(task, APPS, POLICY).kinds == ["send"]
     grant = derive_grant(task.replace(from_outside=True), APPS, POLICY)
     assert (grant.kinds, grant.presses, grant.texts) == ([], [], ["hello"])
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "给张三发微信说你好，但是不要发出去",
+        "给张三发微信说你好，先不发",
+        "给张三打电话，但是别真打",
+        "发朋友圈说你好，但是不要发布",
+        "删掉便签牛奶，但是不要真的删",
+        "给张三发微信说你好。算了",
+        "text John Smith hi but hold off on sending",
+        "text John Smith hi. Don't send it yet.",
+        "message John Smith hi but wait before you send it",
+        "call John Smith but don't let it ring",
+        "delete the note Milk but don't delete it yet",
+        "delete the note Milk. Stop!",
+        "text John hi, not yet",
+        "tell John Smith I quit? just kidding, don't",
+        "envoie « salut » à Paul mais ne l'envoie pas encore",
+        "dile a Ana que llego tarde, pero no lo envíes",
+    ],
+)
+def test_a_sentence_that_takes_back_what_it_asks_for_grants_no_act_and_makes_no_plan(sentence: str) -> None:
+    task = Task(id="t", text=sentence)
+    grant = derive_grant(task, APPS, POLICY)
+    assert (grant.kinds, grant.commands) == ([], [])
+    assert read_offline(APPS)(task, "").plan is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("text Ann “hi, but don't send it”", "send"),
+        ("给张三发微信说“先别发”", "send"),
+        ("跟妈妈说不用等我", "send"),
+        ("tell Ann I won't be there, don't wait", "send"),
+        ("delete the note Milk, don't delete anything else", "delete"),
+    ],
+)
+def test_what_a_message_says_or_what_is_left_alone_takes_nothing_back(sentence: str, kind: str) -> None:
+    task = Task(id="t", text=sentence)
+    assert derive_grant(task, APPS, POLICY).kinds == [kind]
+    assert read_offline(APPS)(task, "").plan is not None
+
+
+def test_what_is_taken_back_is_ruled_out_as_well() -> None:
+    grant = derive_grant(Task(id="t", text="text John Smith hi. Don't send it yet."), APPS, POLICY)
+    assert grant.forbidden == ["send"]
