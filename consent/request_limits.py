@@ -6,23 +6,32 @@ step that no model chose, and whatever the screen says about it.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from typing import Final, Literal
 
 from iris_screen.consent.around.acting_row import is_order
-from iris_screen.consent.named_control import is_named_in
+from iris_screen.consent.named_control import drop_parts, is_named_in
 from iris_screen.consent.touched_control import TITLES, PressedPage
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import shorten
-from iris_screen.core.parsing.ruled_out import Request, commits, is_press_of
-from iris_screen.core.parsing.screen_words import is_agreement, opens_payments
+from iris_screen.core.parsing.policy_words import find_quoted, shorten
+from iris_screen.core.parsing.ruled_out import Request, load_request_words, read_request
+from iris_screen.core.parsing.screen_words import is_agreement, load_screen_words, opens_payments
+from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT
 from iris_screen.core.plan import TAPS, Grant, Step
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 
 SETTINGS: Final = frozenset({"switch", "slider"})
+
+
+def find_taken_back(sentence: str) -> list[str]:
+    """The kinds of act that a sentence asks for and takes back, "" for any; not what its quotes say. What looks like the
+    end of a text may do so: “text Ann hi, not yet”.
+    """
+    return read_request(drop_parts(sentence, find_quoted(sentence))).taken_back
 
 
 @dataclass(frozen=True)
@@ -93,3 +102,26 @@ class RequestLimits:
 
 def _refuse(kind: str, would: Message, grant: Grant, *, ruled_out: bool) -> Ruling:
     return Ruling(answer="deny", kind=kind, reason=say("rule-limited", would=would, only=grant.only, never=ruled_out))
+
+
+def commits(name: str) -> bool:
+    """Whether a button of this name ends what was filled in or changed, in any language: "Save", "Save changes"."""
+    said, own = label(name), _list_labels("commits")
+    return own.is_all_of(said) or (any(own.find_places(said)) and _list_commits_and_things().covers(said))
+
+
+def is_press_of(name: str, words: str) -> bool:
+    """Whether these words only name a press on a control of this name, or a verb that it has: "press Next"."""
+    said, listed = label(words), _list_labels("presses")
+    return said == label(name) or said.startswith(f"{label(name)} ") or listed.remove_from(said) == label(name)
+
+
+@cache
+def _list_labels(key: Literal["commits", "presses"]) -> WordList:
+    return WordList(word for each in load_request_words().values() for word in getattr(each, key))
+
+
+@cache
+def _list_commits_and_things() -> WordList:
+    things = [word for each in load_screen_words().values() for word in each.things]
+    return WordList([*things, *(word for each in load_request_words().values() for word in each.commits)])

@@ -1,9 +1,9 @@
 """Decides what a run may do, from the person's words or steps and the policy, before the first look."""
 
 import re
-from collections.abc import Sequence
 
 from iris_screen.consent.named_control import drop_parts
+from iris_screen.consent.request_limits import find_taken_back
 from iris_screen.core.parsing.command_clauses import PRESS
 from iris_screen.core.parsing.command_words import list_wide_words, may_name_somebody
 from iris_screen.core.parsing.commands import Command, list_called
@@ -46,7 +46,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     told_to = dict.fromkeys([*draft.grant.recipients, *named])
     recipients = [name for name in told_to if may_name_somebody(name, task.text)]
     nobody = _TO_SOMEBODY if len(recipients) < len(told_to) else ()
-    request = _read_limits(task.text, texts)
+    # text to be written does not consent to anything
+    request = read_request(drop_parts(task.text, texts)).replace(taken_back=find_taken_back(task.text))
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
     may_agree = [kind for kind in planned.kinds or policy.kinds if kind not in (*nobody, *request.taken_back)]
     may_agree = [] if "" in request.taken_back else may_agree
@@ -91,14 +92,6 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         ],
     )
     return grant.replace(kinds=[], commands=[], presses=[], switches=[]) if task.from_outside else grant
-
-
-def _read_limits(sentence: str, texts: Sequence[str]) -> Request:
-    """What the sentence asks for and rules out. Text to be written does neither, but what follows it may look like it:
-    “text Ann hi, not yet”.
-    """
-    taken_back = read_request(drop_parts(sentence, find_quoted(sentence))).taken_back
-    return read_request(drop_parts(sentence, texts)).replace(taken_back=taken_back)
 
 
 def _list_forbidden(request: Request, policy: Policy) -> list[str]:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.screen_words import load_screen_words
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import compile_late
 from iris_screen.core.parsing.yaml_text import load_shipped
@@ -45,7 +44,8 @@ class Request(Record):
     parts of the sentence that it rules out. never_pays: whether paying is among them. rest: the sentence without these
     parts, which alone agrees to anything. apart: whether each part is a clause of its own. instead: whether something
     is asked for in their place. taken_back: the kinds of act that it asks for and takes back without naming anything
-    else (“text Ann hi, but don't send it”), "" for any kind (“… Wait, no!”). language: whose words it was read with, "" if it has none of any.
+    else (“text Ann hi, but don't send it”), "" for any kind (“… Wait, no!”). language: whose words it was read with, ""
+    if it has none of any.
     """
 
     only: Only = ""
@@ -308,43 +308,31 @@ def read_request(sentence: str) -> Request:
     return request if any(best) else request.replace(language="")
 
 
-def commits(name: str) -> bool:
-    """Whether a button of this name ends what was filled in or changed, in any language: "Save", "Save changes"."""
-    said, own = label(name), _list_labels("commits")
-    return own.is_all_of(said) or (any(own.find_places(said)) and _list_commits_and_things().covers(said))
-
-
-def is_press_of(name: str, words: str) -> bool:
-    """Whether these words only name a press on a control of this name, or a verb that it has: "press Next"."""
-    said, listed = label(words), _list_labels("presses")
-    return said == label(name) or said.startswith(f"{label(name)} ") or listed.remove_from(said) == label(name)
-
-
 def list_request_words(
     language: str, *keys: Literal["joins", "polite", "do", "look", "goes", "states", "shown", "marks"]
 ) -> list[str]:
     """These words of a language; none if nothing is known of it."""
-    words = _load_words().get(language)
+    words = load_request_words().get(language)
     return [word for key in keys for word in getattr(words, key)] if words else []
 
 
 @cache
 def list_goes() -> frozenset[str]:
     """The words of all languages that begin a clause which only goes somewhere: “in”, “open”."""
-    return frozenset(word for each in _load_words().values() for word in each.goes)
+    return frozenset(word for each in load_request_words().values() for word in each.goes)
 
 
 def is_turned_on(before: str, name: str) -> bool:
     """Whether these words before a thing of this name ask to turn it on, as words for going there may: “打开蓝牙”."""
     said = f"{before}{name}".casefold()
-    verbs = (word for each in _load_words().values() for word in each.do)
+    verbs = (word for each in load_request_words().values() for word in each.do)
     return any(len(word) > len(name) and word.endswith(name.casefold()) and said.endswith(word) for word in verbs)
 
 
 @cache
 def list_common_words() -> frozenset[str]:
     """The words that stand in any text of a language: "the"."""
-    return frozenset(word for each in _load_words().values() for word in (*each.little, *each.common))
+    return frozenset(word for each in load_request_words().values() for word in (*each.little, *each.common))
 
 
 def _find_script(char: str) -> str:
@@ -377,7 +365,8 @@ def _blank(seeming: re.Pattern[str], text: str) -> str:
 
 
 @cache
-def _load_words() -> dict[str, RequestWords]:
+def load_request_words() -> dict[str, RequestWords]:
+    """The words of each language."""
     data = load_shipped(FILE.read_bytes())
     named = {
         language: {("not_" if key == "not" else key): words for key, words in each.items()}
@@ -388,15 +377,4 @@ def _load_words() -> dict[str, RequestWords]:
 
 @cache
 def _load_readers() -> list[_Reader]:
-    return [_Reader(language, words) for language, words in _load_words().items()]
-
-
-@cache
-def _list_labels(key: Literal["commits", "presses"]) -> WordList:
-    return WordList(word for each in _load_words().values() for word in getattr(each, key))
-
-
-@cache
-def _list_commits_and_things() -> WordList:
-    things = [word for each in load_screen_words().values() for word in each.things]
-    return WordList([*things, *(word for each in _load_words().values() for word in each.commits)])
+    return [_Reader(language, words) for language, words in load_request_words().items()]

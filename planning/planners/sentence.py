@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from iris_screen.consent.named_control import drop_parts
+from iris_screen.consent.request_limits import find_taken_back
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
@@ -73,7 +73,7 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     grant = join_grants([*reading.clauses, *told_to]).replace(
         apps=list(dict.fromkeys(step.app for step in steps if step.action == "launch_app"))
     )
-    taken_back = read_request(drop_parts(task.text, find_quoted(task.text))).taken_back
+    taken_back = find_taken_back(task.text)
     if made and taken_back and ("" in taken_back or {*taken_back} & {*grant.kinds}) and grant.kinds:
         return Draft(None, say("plan-taken-back"), grant)
     if made is None:
