@@ -28,8 +28,8 @@ SETTINGS: Final = frozenset({"switch", "slider"})
 
 
 def find_taken_back(sentence: str) -> list[str]:
-    """The kinds of act that a sentence asks for and takes back, "" for any. Quotes take nothing back; what looks like the
-    end of a text does: “text Ann hi, not yet”.
+    """The kinds of act that a sentence asks for and takes back, "" for any. Quotes take nothing back; the end of
+    what looks like a text does: “text Ann hi, not yet”.
     """
     return read_request(drop_parts(sentence, find_quoted(sentence))).taken_back
 
