@@ -130,8 +130,7 @@ def _tell_whom(
         messages = _list_messages(apart, recipients)
     if not recipients and not messages:
         told = [each for each in told if each.kind != "send"]
-    if not recipients:
-        told = [each for each in told if each.kind != "call" or list_called([*read.commands, each], [])]
+    told = [each for each in told if each.kind != "call" or list_called([*read.commands, each], [])]
     sent = {each.content for each in apart if each.kind == "send"}
     return told, messages, not recipients or bool(messages) or min(len(sent), len(recipients)) <= 1
 

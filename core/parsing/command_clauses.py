@@ -2,9 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import dropwhile
 from typing import Final, NamedTuple
 
-from iris_screen.core.parsing.command_words import ADDRESS, CommandWords, is_short_name, load_words, may_name_somebody
+from iris_screen.core.parsing.command_words import (
+    ADDRESS,
+    CommandWords,
+    is_short_name,
+    list_phrases,
+    load_words,
+    may_name_somebody,
+)
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.ruled_out import list_request_words, match_any
 from iris_screen.core.parsing.word_list import WordList
@@ -12,6 +20,8 @@ from iris_screen.core.parsing.wordings import compile_late, is_unspaced
 
 PRESS: Final = "press"
 """Stands for a kind of act where a sentence says what a hand does."""
+CALL: Final = "call"
+"""The kind of act that somebody is called with."""
 PLACE: Final = 4
 """Words of the longest phrase of a place that stands before a verb: "in the list of notes"."""
 ANNOUNCED: Final = 2
@@ -102,6 +112,11 @@ class ClauseReader:
             )
         )
         self._names_first = bool(words.thing_begins)
+        spoken = [*load_words().values()] if self._is_unknown else [words]
+        places = [word for each in spoken for word in each.places]
+        self._articles = {label(word) for each in spoken for word in each.thing_begins} - {*map(label, places)}
+        more = [word for each in spoken for word in (*each.little, *each.polite, *each.called)]
+        self._goes_on = WordList([*places, *more])
         self._if_ends = compile_late(rf"\w(?:{'|'.join(words.if_ends) or '(?!)'})(?!\w)", re.IGNORECASE)
 
     def is_little(self, word: str) -> bool:
@@ -139,15 +154,32 @@ class ClauseReader:
         return name if self._names_first and name[:1] != name[:1].lower() else ""
 
     def find_called(self, verb: Verb) -> str:
-        """Whom a verb calls, also without a capital: “dentist” of “phone the dentist about Monday”, a number. "" if it
-        may be nobody.
+        """Whom a verb calls: “Ann”, “dentist” of “phone the dentist about Monday”, a number. "" if it may be nobody.
+        Without a capital, only one who is spoken of as known is somebody: “call quits”, “call in sick” call nobody.
         """
+        if self._verb_stands == "within":
+            number = ADDRESS.fullmatch(verb.acted.replace(verb.word, "").strip())
+            return number[0] if number else self.find_addressee(verb)
         words = self._ends_name.split(verb.acted, maxsplit=1)[0].split()
+        dropped = list[str]()
         while words and self.is_little(label(words[0])):
-            words = words[1:]
+            dropped.append(words.pop(0).casefold())
         name = " ".join(words)
-        is_somebody = bool(ADDRESS.fullmatch(name)) or is_short_name(name)
+        is_known = name.casefold() in list_phrases("kin") or not {*dropped}.isdisjoint(list_phrases("mine"))
+        is_somebody = bool(ADDRESS.fullmatch(name) or _HIDDEN.match(name)) or (
+            is_short_name(name) and (is_known or not name.islower())
+        )
         return "" if verb.is_last or not is_somebody else name
+
+    def _calls_nobody(self, acted: str) -> bool:
+        """Whether what follows “call” is not only somebody, and how or when: “call Ann a taxi”, “call Bob names”."""
+        words = [*dropwhile(lambda word: self.is_little(label(word)), acted.split())]
+        begins = [number for number, word in enumerate(words) if word.islower() and not _HIDDEN.match(word)]
+        names = list_phrases("particles")
+        behind = next((label(words[number]) for number in begins if words[number] not in names), "")
+        if not behind or begins[0] == 0:
+            return False
+        return behind in self._articles or not (self.has_capitals or self._goes_on.begins_text(behind))
 
     def find_content(self, clause: Clause) -> int:
         """Where in a clause the words begin that it only reports, as those of a message; -1 if it reports none."""
@@ -259,8 +291,9 @@ class ClauseReader:
         if not any(any(self._spares[each].find_places(rest)) for each in (verb.kind, word) if each in self._spares):
             if verb.is_last or self._verb_stands == "within":
                 yield verb._replace(acted=text, said=rest.strip(), word=word)
-            else:
-                acted = _drop_words(text, said, verb)
+                return
+            acted = _drop_words(text, said, verb)
+            if verb.kind != CALL or not self._calls_nobody(acted):
                 yield verb._replace(acted=acted, said=label(acted))
 
 

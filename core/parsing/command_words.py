@@ -79,13 +79,18 @@ def match_requests() -> str:
     return match_any([word for each in load_words().values() for word in each.asks_for])
 
 
+@cache
+def list_phrases(role: Literal["kin", "mine", "particles"]) -> frozenset[str]:
+    """The words of this role (see languages.Phrases) in all languages."""
+    return frozenset(word for each in load_languages().values() for word in getattr(each.phrases, role))
+
+
 def names_somebody(name: str, sentence: str) -> bool:
     """Whether a sentence surely says by this name to whom something goes. “To confirm” says what for: behind such a
     word a name begins with a capital, is of a script without them, or is a number, an address or such as “mum”.
     """
     found = re.search(rf"({_match_to()})\s*({re.escape(name)})", sentence, re.IGNORECASE)
-    is_kin = any(name.casefold() in each.phrases.kin for each in load_languages().values())
-    if found is None or is_kin or ADDRESS.fullmatch(name):
+    if found is None or name.casefold() in list_phrases("kin") or ADDRESS.fullmatch(name):
         return True
     to, called = found.groups()  # where “TO” is written so, too, a capital says nothing
     return to == to.lower() and called[:1].isalpha() and not called[:1].islower()

@@ -176,9 +176,8 @@ def _find_names(text: str, known: dict[str, str], *, capitals: bool) -> list[str
 
 def _list_other_side(verb: Verb, reader: ClauseReader) -> list[str]:
     """Whom a verb calls or sends something to: several where nothing sets them apart, as in 给张三和李四发微信."""
-    if verb.kind == "call":
-        return [reader.find_called(verb)]
-    name = reader.find_addressee(verb) if verb.kind == "send" else ""
+    find = {"call": reader.find_called, "send": reader.find_addressee}.get(verb.kind)
+    name = find(verb) if find else ""
     listed = split_listed(name) if is_unspaced(name) else []
     return listed if listed and min(map(len, listed)) > 1 else [name]  # 和 may be a part of a name
 

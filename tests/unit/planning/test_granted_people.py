@@ -4,6 +4,7 @@ import pytest
 
 from iris_screen.consent.foreseen import foresee
 from iris_screen.core.condition import Condition
+from iris_screen.core.parsing.commands import list_called
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import find_strictest, read_policy
 from iris_screen.core.target import Target
@@ -104,6 +105,33 @@ def test_whoever_is_to_be_called_is_called_without_a_question_and_nobody_else(se
 )
 def test_what_is_only_spoken_of_lets_nobody_be_written_to_or_called(sentence: str) -> None:
     assert not {"send", "call"} & {*derive(sentence).kinds}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "call in sick",
+        "call it quits",
+        "call off the meeting",
+        "call me",
+        "call us a cab",
+        "call Ann a taxi",
+        "phone Bob the results",
+        "call Bob names",
+        "dial down the volume",
+        "ring Zoe out",
+        "call time on the meeting",
+        "text Ann “hi” and call it a night",
+    ],
+)
+def test_a_call_with_another_object_or_without_a_person_is_agreed_to_with_nobody(sentence: str) -> None:
+    assert "call" not in derive(sentence).kinds
+
+
+@pytest.mark.parametrize("sentence", ["打给张三和李四", "给张三和李四打电话", "call Ann and Bob"])
+def test_several_people_who_are_called_are_each_called_by_their_own_name(sentence: str) -> None:
+    called = list_called(derive(sentence).commands, [])
+    assert called in (["张三", "李四"], ["Ann", "Bob"])
 
 
 @pytest.mark.parametrize(
