@@ -17,6 +17,7 @@ class AnswerWords(Record):
     unknown: list[str]
     unknown_alone: list[str] = []
     how_many: list[Pair]
+    how_many_of: list[str] = []
     not_how_many: list[str]
 
 
@@ -40,11 +41,13 @@ def _compile_patterns() -> _Patterns:
     known = load_answer_words()
     alone = write_words(word for each in known for word in each.unknown_alone)
     unknown = write_words(word for each in known for word in each.unknown)
+    of_anything = write_words(word for each in known for word in each.how_many_of)
+    how_many = match_pairs(pair for each in known for pair in each.how_many)
     return _Patterns(
         match_pairs(pair for each in known for pair in each.says_to_answer),
         match_words(word for each in known for word in each.not_found),
         re.compile(rf"{unknown}|{alone}(?=\s*(?:[:.,;]|$))", re.IGNORECASE),
-        match_pairs(pair for each in known for pair in each.how_many),
+        re.compile(rf"{how_many.pattern}|{of_anything}(?=[^\W\d_]{{2}})", re.IGNORECASE),
         match_words(word for each in known for word in each.not_how_many),
     )
 

@@ -139,9 +139,8 @@ def take_found(state: State, found: Finding, *, is_answer: bool) -> History:
     if before is None or before.text in found.text or before.kind != "found" or found.kind != "found":
         return history.replace(answer=found)
     both = make_finding(f"{before.text}\n{found.text}")
-    return history.replace(
-        answer=found.replace(text=both.text, value=both.value, checked=before.checked and found.checked)
-    )
+    checked, counted = before.checked and found.checked, before.counted and found.counted
+    return history.replace(answer=found.replace(text=both.text, value=both.value, checked=checked, counted=counted))
 
 
 def may_still_answer(state: State) -> bool:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from iris_screen.consent.grant_limits import list_places, strip_url
 from iris_screen.core.actions import OpenUrl, press_point
 from iris_screen.core.condition import Condition
-from iris_screen.core.parsing.answer_words import asks_how_many
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import read_request
@@ -72,7 +71,7 @@ class QuotedProof:
             answer = press.found
             is_read = answer is not None and answer.checked
             rests = answer is not None and is_read and bool(found.seen) and self._rests_on(answer, found, after)
-            rests = rests or (is_read and asks_how_many(state["task"].text))  # Iris has counted it, whatever is quoted
+            rests = rests or (answer is not None and is_read and answer.counted)  # whatever is quoted
             # words from the task stand on many screens: without an answer that was read they show nothing
             is_shown = rests or (is_read and not found.unbacked) or self._is_opened(state, found, after)
             return found.replace(unbacked=not is_shown)

@@ -64,7 +64,7 @@ def list_stated(frame: Frame, lines: Sequence[TextLine], asked: str) -> Iterator
     """The numbers by which a screen says how many there are of what is asked for: “307 contacts”, “Unread 3”. What the
     question quotes must stand there, too, or in an input, as where it was searched for.
     """
-    about, quoted = list_anchors(asked), [fold(each) for each in find_quoted(asked)]
+    about, quoted = list_anchors(_STATED.sub(" ", asked)), [fold(each) for each in find_quoted(asked)]
     searched = [fold(each.value) for each in frame.elements or [] if each.role == "input"]
     stems = Counter(_take_number_out(text) for text in {fold(line.text) for line in lines})
     for line in lines:

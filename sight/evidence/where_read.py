@@ -26,6 +26,8 @@ FEW = 4
 """From so many numbers at most an answer is worked out: among many, most small ones can be worked out somehow."""
 LITTLE = 3
 """Words of so few Latin letters prove nothing: "is", "the"."""
+THOUSAND = 1_000
+"""From here on a number is written with signs between its digits, and stated instead of counted."""
 _WORD = re.compile(r"[^\W\d_]+")
 _SIGNS = str.maketrans("：（）", ":()")
 _LATIN = re.compile(r"[a-z\u00c0-\u024f]+")
@@ -41,16 +43,22 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
     if finding.kind != "found" or not finding.text:
         return finding
     known = find_numbers(own)
-    numbers = [each for each in find_numbers(finding.text) if not _is_among(each, known)]
+    told, asks_count = find_numbers(finding.text), asks_how_many(own)
+    # a number of the question may be what it asks for, too: “How many of the 12 tasks are done?” “12, all of them”
+    is_own = asks_count and _is_among(next(iter(told), None), known)
+    numbers = [each for each in told if is_own or not _is_among(each, known)]
     looks = list(islice((frame for frame in frames if frame.health != "gone"), SCREENS))
-    is_count = bool(numbers) and numbers[0].text.isdecimal() and asks_how_many(own)
-    counted_on = _find_counted(finding, numbers[0], looks, reader, own) if is_count else None
+    # a number in words is counted nowhere; “1.3 million” and “1,204” are read where they stand
+    is_stated = numbers and not numbers[0].text.isdecimal()
+    is_count = asks_count and not (is_stated and any(each % 1 or each >= THOUSAND for each in numbers[0].values))
+    counted_on = _find_counted(finding, numbers[0], looks, reader, own) if is_count and numbers else None
     if counted_on is not None:
-        finding = finding.replace(app=counted_on.app, frame=counted_on.key, checked=not (numbers[1:] or finding.quote))
+        is_all = not (numbers[1:] or finding.quote)
+        finding = finding.replace(app=counted_on.app, frame=counted_on.key, counted=True, checked=is_all)
     if finding.checked:
         return finding
     listed = list_counted(finding.text)
-    if counted_on or (numbers and listed and numbers[0].digits == str(len(listed))):
+    if finding.counted or (numbers and listed and numbers[0].digits == str(len(listed))):
         numbers = numbers[1:]  # it need not stand anywhere, if what it counts does
     words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
@@ -78,7 +86,7 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         if _is_worked_out(numbers, stated, "" if quote else finding.quote):
             numbers = []
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
-            return finding.replace(checked=not is_count or counted_on is not None)
+            return finding.replace(checked=not is_count or finding.counted)
     is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
     return finding if is_quoted else finding.replace(app="", frame="", box=None)
 
@@ -89,14 +97,15 @@ def _find_counted(
     """The screen that shows this number of what a question asks the number of; None if none does. Rows that hold what
     it names are counted, if the whole list was seen; else a screen states the number, or the answer lists the things.
     """
-    rows = count_rows(frames, own)
+    rows, is_own = count_rows(frames, own), _is_among(number, find_numbers(own))  # a screen that says it, too, echoes
     if rows is not None and rows.is_whole and number.digits == str(rows.rows):
         return next(each for each in frames if each.key == rows.frame)
     if rows is not None and rows.is_whole and rows.rows > 1:
         return None  # one row may be a name with its number beside it
     for frame in frames:
         lines = list_texts(frame, reader)
-        if number.digits in {*count_lines_with(frame, own), *list_stated(frame, lines, own)}:
+        stated = () if is_own else list_stated(frame, lines, own)
+        if number.digits in {*count_lines_with(frame, own), *stated}:
             return frame
     things = list_counted(finding.text) or [part for part in split_listed(finding.quote) if _WORD.search(part)]
     if rows is not None or len(things) < 2 or number.digits != str(len(things)):
@@ -138,7 +147,9 @@ def count_lines_with(frame: Frame, own: str) -> Iterator[str]:
                 yield str(lines)
 
 
-def _is_among(number: Number, known: Iterable[Number]) -> bool:
+def _is_among(number: Number | None, known: Iterable[Number]) -> bool:
+    if number is None:
+        return False
     there = [part for each in known for part in (each, *each.pieces)]
     return any(number.digits == each.digits or number.values & each.values for each in there)
 

@@ -473,6 +473,15 @@ def test_some_lines_of_an_open_text_back_an_answer_that_rests_on_them(quote: str
     assert corrected(evidence, Knows(), text="how many?", screen=page, claim=told)[0].unbacked is not backed
 
 
+def test_only_a_number_that_was_counted_stands_whatever_the_judge_quotes() -> None:
+    page = frame(element("text", "Job 1", (0, 0, 900, 100)))
+    for counted in (True, False):
+        answer = Finding(text="2", frame="k", checked=True, counted=counted)
+        told = CLAIM.replace(found=answer, is_answer=True)
+        evidence = [by_model("elsewhere", unbacked=True)]
+        assert corrected(evidence, Knows(), text="how many jobs?", screen=page, claim=told)[0].unbacked is not counted
+
+
 @pytest.mark.parametrize(
     ("text", "height", "computer", "proven"),
     [

@@ -23,6 +23,9 @@ ASKED = "How many notes mention “boiler”?"
         "Count the photos",
         "收件箱里一共有多少封邮件",
         "手机里有多少联系人，数一下有几人",
+        "还有多少任务没做完",
+        "看过多少电影",
+        "有多少重要邮件？",
     ],
 )
 def test_a_question_for_a_number_of_things_is_known(sentence: str) -> None:
@@ -39,6 +42,9 @@ def test_a_question_for_a_number_of_things_is_known(sentence: str) -> None:
         "多少钱",
         "How many GB are free?",
         "How many minutes are left?",
+        "手机还剩多少电",
+        "泡绿茶用多少度的水合适？",
+        "手机还剩多少存储空间",
     ],
 )
 def test_a_question_for_something_else_is_none(sentence: str) -> None:
@@ -185,3 +191,47 @@ def test_one_row_with_a_number_beside_it_is_a_label() -> None:
     for own in ("How many files are in “Downloads”?", "How many downloads are there?"):
         assert found("6", folders, own=own).checked
         assert not found("9", folders, own=own).checked
+
+
+TASKS = frame(
+    *(
+        label(text, 200 + 200 * n)
+        for n, text in enumerate(["Tasks", "Buy milk", "Call Ann", "Done", "12 tasks", "12 3"])
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("own", "answer"),
+    [
+        ("How many tasks are done?", "three"),
+        ("How many tasks are done?", "none"),
+        ("How many tasks are done?", "a dozen tasks"),
+        ("How many tasks are done?", "3.0"),
+        ("How many tasks are done?", "12 3"),
+        ("How many of the 12 tasks are done?", "12"),
+        ("How many of the 12 tasks are done?", "12, as 3 are left"),
+        ("还有多少任务没做完", "三个任务"),
+        ("12 个任务里做完了几个", "12 个"),
+    ],
+)
+@pytest.mark.parametrize("quote", ["Done", ""])
+def test_a_number_that_nobody_counted_is_not_read_whatever_is_quoted(own: str, answer: str, quote: str) -> None:
+    told = found(answer, TASKS, own=own, quote=quote)
+    assert not told.checked and not told.counted
+
+
+def test_a_number_of_the_question_is_counted_as_any_other() -> None:
+    listed = rows("boiler service", "ladder", "new boiler")
+    assert found("2", listed, own="How many of the 2 new notes mention “boiler”?").counted
+    assert not found("3", listed, own="How many of the 3 new notes mention “boiler”?").checked
+    assert found(
+        "2 of the 3", frame(label("Unread 2", 100), label("3", 300)), own="How many of the 3 are unread?"
+    ).counted
+
+
+def test_many_thousands_are_read_where_they_stand() -> None:
+    shown = frame(label("1.3 million", 100), label("1,204", 300))
+    for answer in ("1.3 million", "1,204"):
+        told = found(answer, shown, own="How many followers are there?")
+        assert told.checked and not told.counted
