@@ -1,7 +1,13 @@
 """Closing words agree to closing something that is in the way. By what stands there they may do more."""
 
 from iris_screen.consent.around.finding import TYPED, Finding, is_alone, list_texts
-from iris_screen.consent.around.surrounding_words import list_closed_parts, list_ending_words, list_words
+from iris_screen.consent.around.surrounding_words import (
+    list_closed_parts,
+    list_dropping_words,
+    list_ending_words,
+    list_whole_closings,
+    list_words,
+)
 from iris_screen.consent.named_control import is_control_named, wants
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.message import say
@@ -42,14 +48,23 @@ def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
 
 
 def _ends_something(said: str) -> bool:
-    """Whether a label, as `label` gives it, has a closing word and names what is no part of an app: "Close profile",
-    "Cancel my orders". Each of these words alone is harmless.
+    """Whether a label, as `label` gives it, has a closing word and names what is no part of an app, what is somebody's,
+    or what is called off or passed over: "Close profile", "Hide my photos", "Skip this week". Each word alone is
+    harmless.
     """
     closes = list_ending_words()
-    if not (closes.begins_a_word(said) or closes.ends_text(said)) or not is_harmless(said):
+    spaced = " " in said  # Thai has no spaces
+    begins = any(closes.find_places(said)) or (not spaced and closes.begins_a_word(said))
+    if not begins or not is_harmless(said):
         return False
-    parts = list_closed_parts()
-    return not (parts.covers(said) or (" " not in said and parts.is_all_of(said)))  # Thai has no spaces
+    if any(list_words("possessives").find_places(said)):
+        return True
+    if list_whole_closings().covers(said):
+        return False
+    drops, parts = list_dropping_words(), list_closed_parts()
+    if any(drops.find_places(said)) or (not spaced and drops.begins_a_word(said)):
+        return True
+    return not (parts.covers(said) or (not spaced and parts.is_all_of(said)))
 
 
 def _is_act(text: str) -> bool:

@@ -12,6 +12,7 @@ from iris_screen.core.record import Record
 Key = (
     Literal["grave", "guards", "commits", "orders", "orders_after", "places", "options", "terms", "notices"]
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches", "parts"]
+    | Literal["possessives"]
 )
 
 
@@ -35,6 +36,7 @@ class SurroundingWords(Record):
     discards: list[str] = []
     touches: list[str] = []
     parts: list[str] = []
+    possessives: list[str] = []
     particles: list[str] = []
     infinitives: list[str] = []
     no_infinitives: list[str] = []
@@ -63,25 +65,37 @@ def list_choosing_words() -> tuple[str, ...]:
 
 @cache
 def list_ending_words() -> WordList:
-    """Words that close or stop something; not those that only put it off. Or that make something else of the word
-    before them: “Wrap up”.
-    """
-    later = {label(word) for each in load_screen_words().values() for word in each.refuses}
+    """Words that close, stop or hide something. Or that make something else of the word before them: “Wrap up”."""
     closings = (word for each in load_surrounding_words() for word in (*each.closings, *each.particles))
-    return WordList(word for word in closings if label(word) not in later and len(word) > 1)
+    return WordList(word for word in closings if len(word) > 1)
+
+
+@cache
+def list_dropping_words() -> WordList:
+    """Of these, the ones that call something off or pass over it: "cancel", "skip"."""
+    refuses = {label(word) for each in load_screen_words().values() for word in each.refuses}
+    known = load_surrounding_words()
+    passes = (word for each in known for word in each.closings if label(word) in refuses)
+    return WordList([*passes, *(word for each in known for word in each.cancels)])
+
+
+@cache
+def list_whole_closings() -> WordList:
+    """What closes and is harmless as a whole: "not now", "undo", "skip intro"."""
+    closes = list_ending_words()
+    buttons = [word for each in load_screen_words().values() for word in each.harmless]
+    whole = [word for word in buttons if closes.begins_a_word(label(word)) or closes.ends_text(label(word))]
+    return WordList([*whole, *(word for each in load_surrounding_words() for word in each.closings)])
 
 
 @cache
 def list_closed_parts() -> WordList:
-    """What of an app may be closed or stopped without a question, what a harmless word may act on, what joins them,
-    and what begins or ends so and is harmless as a whole: "undo".
+    """What of an app may be closed, stopped or hidden without a question, what a harmless word may act on, and what
+    joins them.
     """
-    closes = list_ending_words()
-    buttons = [word for each in load_screen_words().values() for word in each.harmless]
-    whole = [word for word in buttons if closes.begins_a_word(label(word)) or closes.ends_text(label(word))]
     things = [word for each in load_screen_words().values() for word in (*each.things, *each.articles)]
     parts = [word for each in load_surrounding_words() for word in (*each.parts, *each.closings, *each.particles)]
-    return WordList([*parts, *things, *whole])
+    return WordList([*parts, *things])
 
 
 def is_infinitive(word: str) -> bool:

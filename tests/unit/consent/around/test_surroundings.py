@@ -251,6 +251,45 @@ def test_what_is_closed_is_a_part_of_the_app_or_asked_about(button: str) -> None
 @pytest.mark.parametrize(
     "button",
     [
+        "Hide profile",
+        "Hide story",
+        "Profil ausblenden",
+        "Masquer le profil",
+        "Скрыть профиль",
+        "隐藏主页",
+        "Cancel my photos",
+        "Cancel apps",
+        "Cancel settings",
+        "取消日历",
+        "取消应用",
+        "Close your calendar",
+        "Hide my photos",
+        "关闭我的日历",
+        "Skip this week",
+        "Skip all",
+        "跳过本周",
+        "Woche überspringen",
+        "Omitir esta semana",
+        "Пропустить неделю",
+        "ข้ามสัปดาห์นี้",
+        "Quit game",
+        "Stop game",
+        "退出游戏",
+    ],
+)
+def test_what_is_hidden_called_off_passed_over_or_somebody_s_is_asked_about(button: str) -> None:
+    assert judge("Look what is new", "T:Club", "T:Next delivery Friday", f"B:{button}") == "ask"
+    assert judge(f"Press “{button}”", "T:Club", "T:Next delivery Friday", f"B:{button}") == "allow"
+
+
+def test_a_button_that_hides_what_its_heading_names_is_asked_about() -> None:
+    assert judge("Look what is new", "T:Hide your profile", "B:Help", "B:Hide") == "ask"
+    assert judge("Look what is new", "T:Filters", "B:Help", "B:Hide") == "allow"
+
+
+@pytest.mark.parametrize(
+    "button",
+    [
         "Close menu",
         "Close the search",
         "Menü schließen",
@@ -259,6 +298,15 @@ def test_what_is_closed_is_a_part_of_the_app_or_asked_about(button: str) -> None
         "メニューを閉じる",
         "검색 취소",
         "Cerrar menú",
+        "Hide keyboard",
+        "隐藏菜单",
+        "Menü ausblenden",
+        "Skip intro",
+        "跳过片头",
+        "Cancel search",
+        "取消选择",
+        "View updates",
+        "Show cancelled orders",
     ],
 )
 def test_a_part_of_an_app_is_closed_without_a_question(button: str) -> None:
