@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame, TextLine
@@ -26,9 +25,12 @@ FOOT = 0.97
 """Share of the screen's height below which a control ends that belongs to a bar at the bottom."""
 ROOM = 0.25
 """Share of a picture's height that is left below a page with nothing more to show."""
+UNEVEN = 1.4
+"""How many times as high as another the line of one more row of a list may be read."""
 CUT = ("…", "...")
 """How a text ends of which not all is shown."""
 _STATED = re.compile(r"(?<![\d:：.,])\d+(?![\d:：]|[.,]\d)")
+_BULLET = re.compile(r"^\W+")
 _LETTER = re.compile(r"[a-z\u00c0-\u024f]")
 
 
@@ -85,18 +87,69 @@ def list_stated(frame: Frame, lines: Sequence[TextLine], asked: str) -> Iterator
             yield from _STATED.findall(line.text)
 
 
-def is_whole_list(frame: Frame, lines: Sequence[TextLine], things: Sequence[str]) -> bool:
-    """Whether all of these stand in one list that ends on this screen. lines: all that it says."""
+def find_whole_list(looks: Sequence[tuple[Frame, list[TextLine]]], things: Sequence[str], asked: str) -> Frame | None:
+    """The screen where these, and nothing else that looks like them, stand in one list that ends there; None if no
+    screen shows that, or another look at the list shows more. looks: screens, newest first, and all that each says.
+    """
+    listed: list[tuple[Frame, Box, list[TextLine], list[TextLine]]] = []
+    for frame, said in looks:
+        page = Box(left=0, top=0, right=frame.size.width, bottom=frame.size.height)
+        for box, lines in _list_lists(frame) if frame.elements else [(page, said)]:
+            listed.append((frame, box, lines, _find_rows(lines, things, is_picture=not frame.elements)))
+    for frame, box, lines, rows in listed:
+        if len(rows) != len(things) or any(_is_named(row.text, asked) for row in rows):
+            continue  # what the question names itself is what they are in
+        if frame.elements:
+            is_end = _ends_within(box, lines, [line for line in lines if _is_alike(line, rows[0])])
+        else:  # a picture does not tell its lists: a page that leaves so much room has no more
+            is_end = max(line.box.bottom for line in lines) <= (1 - ROOM) * frame.size.height
+        same = [(there, some or rows, look) for look, _, there, some in listed if look is frame or some]
+        same = [each for each in same if each[2].app == frame.app]
+        is_all = not any(_shows_more(*each, asked) for each in same)
+        return frame if is_end and is_all else None
+    return None
+
+
+def _find_rows(lines: Sequence[TextLine], things: Sequence[str], *, is_picture: bool) -> list[TextLine]:
+    """The lines that say just one of these things, and look like the first of them. On a picture there may be signs
+    before the words, lines are only about as high, and rows are about as far apart.
+    """
     wanted = {fold(thing) for thing in things}
-    if not frame.elements:  # a picture does not tell its lists: a page that leaves so much room has no more
-        foot = max((line.box.bottom for line in lines), default=0)
-        shown = {fold(label(line.text)) for line in lines}  # without the signs of a list
-        return {fold(label(thing)) for thing in things} <= shown and foot <= (1 - ROOM) * frame.size.height
-    for box, held in _list_lists(frame):
-        first = [line for line in held if fold(line.text) in wanted]
-        if {fold(line.text) for line in first} == wanted:
-            return _ends_within(box, held, [line for line in held if _is_alike(line, first[0])])
+    rows = [line for line in lines if fold(_BULLET.sub("", line.text) if is_picture else line.text) in wanted]
+    if not is_picture:
+        return [row for row in rows if _is_alike(row, rows[0])]
+    rows = [row for row in rows if abs(row.box.left - rows[0].box.left) <= rows[0].box.height]
+    heights, gaps = [row.box.height for row in rows], [b - a for a, b in pairwise(sorted(row.box.top for row in rows))]
+    is_even = bool(gaps) and max(heights) <= UNEVEN * min(heights) and max(gaps) - min(gaps) <= max(heights)
+    return rows if is_even or len(rows) == 1 else []
+
+
+def _shows_more(lines: Sequence[TextLine], rows: Sequence[TextLine], frame: Frame, asked: str) -> bool:
+    """Whether another line may be one more of these rows. On a picture, where nothing tells the kind of a line, that is
+    any below the first of them or beside one, and one that stands as close above.
+    """
+    first, known, is_picture = min(rows, key=lambda row: row.box.top), {row.text for row in rows}, not frame.elements
+    tops = sorted(row.box.top for row in rows)
+    pitch = min((b - a for a, b in pairwise(tops)), default=UNKNOWN_PITCH * first.box.height)
+    for line in lines:
+        is_below = line.box.bottom > first.box.top
+        is_in_column = abs(line.box.left - first.box.left) <= (first.box.height if is_picture else 0)
+        is_in_row = any(line.box.top < row.box.bottom and row.box.top < line.box.bottom for row in rows)
+        if line.text in known or not (is_in_column or any(map(str.isalpha, line.text))):
+            continue  # beside a row, a number says something of it
+        if is_picture:
+            is_near = first.box.top - line.box.top <= pitch + first.box.height // 2
+            may_be_row = is_below or (is_in_column and is_near)
+        else:
+            may_be_row = (is_in_column or is_in_row) and _is_as_high(line, first)
+        if may_be_row and (is_below or not _is_named(line.text, asked)):
+            return True
     return False
+
+
+def _is_named(text: str, asked: str) -> bool:
+    """Whether a question has all words of this."""
+    return fold(text) in fold(asked) and not _is_part_of_a_word(fold(text), asked)
 
 
 def _list_lists(frame: Frame) -> Iterator[tuple[Box, list[TextLine]]]:
@@ -124,7 +177,7 @@ def _count_in(held: tuple[Box, list[TextLine]], asked: str) -> tuple[Counter[str
     if (
         len(holding) != 1
         or (len(holding[0]) == 1 and not find_quoted(asked))
-        or any(_is_part_of_a_word(names[found.index(holding[0])], line) for line in holding[0])
+        or any(_is_part_of_a_word(names[found.index(holding[0])], line.text) for line in holding[0])
     ):
         return None
     rows: list[list[TextLine]] = []
@@ -159,12 +212,12 @@ def _ends_within(box: Box, lines: Sequence[TextLine], alike: Sequence[TextLine])
     return tops[-1] + pitch + height // 2 <= box.bottom  # of less, a tree may not tell
 
 
-def _is_part_of_a_word(name: str, line: TextLine) -> bool:
+def _is_part_of_a_word(name: str, text: str) -> bool:
     """Whether a name stands in a text only as a part of a longer word: it may be meant or not."""
-    if not (_LETTER.fullmatch(name[0]) and _LETTER.fullmatch(name[-1])):
+    if not (name and _LETTER.fullmatch(name[0]) and _LETTER.fullmatch(name[-1])):
         return False
     spelled = r"\s*".join(map(re.escape, name))
-    return re.search(rf"(?<!\w){spelled}(?!\w)", line.text.lower()) is None
+    return re.search(rf"(?<!\w){spelled}(?!\w)", text.lower()) is None
 
 
 def _is_alike(line: TextLine, other: TextLine) -> bool:

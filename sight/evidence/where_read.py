@@ -15,7 +15,7 @@ from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.verdict import Finding
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.evidence.counted import count_rows, is_whole_list, list_stated
+from iris_screen.sight.evidence.counted import count_rows, find_whole_list, list_stated
 from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_texts
 
 SCREENS = 30
@@ -102,15 +102,15 @@ def _find_counted(
         return next(each for each in frames if each.key == rows.frame)
     if rows is not None and rows.is_whole and rows.rows > 1:
         return None  # one row may be a name with its number beside it
-    for frame in frames:
-        lines = list_texts(frame, reader)
+    looks = [(frame, list_texts(frame, reader)) for frame in frames]
+    for frame, lines in looks:
         stated = () if is_own else list_stated(frame, lines, own)
         if number.digits in {*count_lines_with(frame, own), *stated}:
             return frame
     things = list_counted(finding.text) or [part for part in split_listed(finding.quote) if _WORD.search(part)]
     if rows is not None or len(things) < 2 or number.digits != str(len(things)):
         return None
-    return next((each for each in frames if is_whole_list(each, list_texts(each, reader), things)), None)
+    return find_whole_list(looks, things, own)
 
 
 def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str) -> bool:

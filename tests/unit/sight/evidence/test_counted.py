@@ -45,6 +45,7 @@ def test_a_question_for_a_number_of_things_is_known(sentence: str) -> None:
         "手机还剩多少电",
         "泡绿茶用多少度的水合适？",
         "手机还剩多少存储空间",
+        "手机还剩多少GB",
     ],
 )
 def test_a_question_for_something_else_is_none(sentence: str) -> None:
@@ -155,11 +156,59 @@ def test_a_stated_number_counts_for_what_was_searched() -> None:
     assert not found("4", frame(label("4 notes", 400))).checked
 
 
-def test_listed_things_are_counted_only_in_a_whole_list() -> None:
-    own = "How many notes are about roofs?"
-    assert found("2", rows("tiles", "ladder", "gutter"), own=own, quote="tiles, gutter").checked
-    assert not found("2", rows("tiles", "ladder", "gutter", bottom=850), own=own, quote="tiles, gutter").checked
-    assert not found("3", rows("tiles", "ladder", "gutter"), own=own, quote="tiles, gutter").checked
+@pytest.mark.parametrize(
+    ("quote", "bottom", "checked"),
+    [
+        ("tiles, ladder, gutter", 2000, True),
+        ("tiles, ladder, gutter", 850, False),  # the list goes on
+        ("tiles, gutter", 2000, False),  # nobody but a model says which of them are meant
+        ("ladder, gutter", 2000, False),
+        ("tiles, ladder, gutter, rope", 2000, False),
+        ("tiles, ladder, Job 3", 2000, False),
+    ],
+)
+def test_listed_things_are_counted_only_if_they_are_the_whole_list(quote: str, bottom: int, checked: bool) -> None:
+    own, answer = "How many notes are about roofs?", str(quote.count(",") + 1)
+    assert found(answer, rows("tiles", "ladder", "gutter", bottom=bottom), own=own, quote=quote).checked is checked
+
+
+SONGS = ["Paper Boats", "Paper Moon", "Paper Sun", "Paper Rain"]
+IN_PLAYLIST = "How many songs are in the playlist?"
+
+
+def tell(things: list[str]) -> str:
+    return f"{len(things)} songs: {', '.join(things)}"
+
+
+@pytest.mark.parametrize("role", ["button", "text"])
+@pytest.mark.parametrize("listed", [True, False], ids=["a list", "a page"])
+def test_in_a_tree_every_row_of_the_list_must_be_listed(role: str, listed: bool) -> None:
+    box = [element("list", "", (0, 200, 1080, 2000))] if listed else []
+    heading = element("text", "Playlist", (60, 100, 600, 150))
+    page = frame(
+        *box, heading, *(element(role, name, (60, 300 + 200 * n, 600, 350 + 200 * n)) for n, name in enumerate(SONGS))
+    )
+    assert found(tell(SONGS), page, own=IN_PLAYLIST).counted
+    for some in (SONGS[:2], SONGS[1:], SONGS[:3], [SONGS[0], SONGS[3]], ["Playlist", *SONGS]):
+        assert not found(tell(some), page, own=IN_PLAYLIST).checked
+
+
+def test_rows_in_a_second_column_or_list_or_of_another_look_are_rows_as_well() -> None:
+    own, one, other = "How many apps are there?", ["Maps", "Mail"], ["Chess", "Radio"]
+
+    def place(names: list[str], left: int, top: int) -> list[Element]:
+        return [
+            element("text", name, (left, top + 200 * n, left + 400, top + 50 + 200 * n)) for n, name in enumerate(names)
+        ]
+
+    assert found(tell(one), frame(*place(one, 60, 300)), own=own).counted
+    assert not found(tell(one), frame(*place(one, 60, 300), *place(other, 560, 300)), own=own).checked
+    boxes = [element("list", "", (0, top, 1080, top + 900)) for top in (200, 1200)]
+    assert not found(tell(one), frame(*boxes, *place(one, 60, 300), *place(other, 60, 1300)), own=own).checked
+    earlier = frame(*place([*other, "Maps"], 60, 300), key="further up")
+    assert not found(tell(one), frame(*place(one, 60, 300), key="at the end"), earlier, own=own).checked
+    twice = frame(*place(["Maps", "Mail", "Maps"], 60, 300))
+    assert not found(tell(one), twice, own=own).checked
 
 
 @dataclass
@@ -172,15 +221,40 @@ class Lines:
         return self.lines
 
 
-@pytest.mark.parametrize(("bottom", "checked"), [(1700, True), (1900, False)])
-def test_on_a_picture_listed_things_are_counted_if_the_page_leaves_much_room(bottom: int, checked: bool) -> None:
-    words = [("Iron", 500), ("• Paint", 600), ("Mow", 700), ("Save list", bottom - 50)]
-    lines = [TextLine(text=text, box=Box(left=40, top=top, right=400, bottom=top + 50)) for text, top in words]
+def read(words: list[tuple[str, int]], answer: str, quote: str, own: str, left: int = 40) -> Finding:
+    """What is found on a picture with these words at these heights."""
+    lines = [TextLine(text=text, box=Box(left=left, top=top, right=400, bottom=top + 50)) for text, top in words]
     picture = replace(frame(key="picture"), elements=None)
+    return find_source(make_finding(answer, quote, own), [picture], Lines(lines), own)
+
+
+@pytest.mark.parametrize(
+    ("words", "checked"),
+    [
+        ([], True),
+        ([("3", 1600)], False),  # a row may be called so
+        ([("Save list", 1600)], False),  # or may be a task
+        ([("Things", 100)], True),
+        ([("Things", 400)], False),
+        ([("Your tasks", 1900)], False),
+    ],
+)
+def test_on_a_picture_listed_things_are_counted_if_nothing_else_may_be_one(
+    words: list[tuple[str, int]], checked: bool
+) -> None:
+    page = [*words, ("Iron", 500), ("• Paint", 600), ("Mow", 700)]
     own = "How many tasks are not done yet?"
-    for answer, quote, is_count in [("3", "Iron, Paint, Mow", True), ("4", "Iron, Paint, Mow, Cook", False)]:
-        told = find_source(make_finding(answer, quote, own), [picture], Lines(lines), own)
-        assert told.checked is (checked and is_count)
+    assert read(page, "3", "Iron, Paint, Mow", own).checked is checked
+    assert not read(page, "4", "Iron, Paint, Mow, Cook", own).checked
+
+
+def test_on_a_picture_every_row_must_be_listed_and_the_heading_must_not() -> None:
+    page = [(name, 300 + 100 * n) for n, name in enumerate(["Playlist", *SONGS])]
+    assert read(page, tell(SONGS), "", IN_PLAYLIST).counted
+    for some in (SONGS[:2], SONGS[1:], SONGS[2:], ["Playlist", *SONGS], ["Playlist", SONGS[0]]):
+        assert not read(page, tell(some), "", IN_PLAYLIST).checked
+    low = [(name, 1500 + 100 * n) for n, name in enumerate(SONGS)]
+    assert not read(low, tell(SONGS), "", IN_PLAYLIST).checked
 
 
 def test_one_row_with_a_number_beside_it_is_a_label() -> None:
