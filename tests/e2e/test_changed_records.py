@@ -109,7 +109,7 @@ def test_a_changed_run_is_resumed_only_if_a_person_says_so(iris: Processes, stat
         assert len(refused.err.splitlines()) == 1
     assert (iris.home / "runs" / "killed" / "phone.json").read_bytes() == before
     assert iris.here("resume", "killed", "--trust-record").code in (0, 3)
-    assert "accepted as it was" in iris.here("show", "killed").out
+    assert "accepted with --trust-record" in iris.here("show", "killed").out
 
 
 def test_a_fork_of_a_changed_run_has_a_record_of_its_own(iris: Processes) -> None:

@@ -93,7 +93,7 @@ def test_the_command_records_what_is_done_on_its_page_and_plays_it_on_other_phon
         StepHands(person).do_all(NOTE)
         person.finish()
         out, err = process.communicate(timeout=100)
-    assert (process.returncode, out.count("every step was seen to have its effect")) == (0, 4), out + err
+    assert (process.returncode, out.count("Iris saw every step work")) == (0, 4), out + err
     program = (tmp_path / "recorded.py").read_text("utf-8")
     assert 's.open_app("Notes")' in program
     assert 's.type("buy bread", into="field:Write here")' in program

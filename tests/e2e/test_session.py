@@ -104,7 +104,7 @@ def test_a_value_is_read_beside_its_name(tmp_path: Path, settings: Settings) -> 
     with iris_screen.open(seller(tmp_path), settings=settings) as s:
         assert s.read("Total") == "$15.50"
         assert s.read(Target(kind="text", value="Shipping")) == "$3"
-        with pytest.raises(StepFailed, match="not clear what stands beside it"):
+        with pytest.raises(StepFailed, match="not clear what is next to it"):
             s.read("Basket", "time")
     assert s.close().verdict == "unverified"
 

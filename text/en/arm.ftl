@@ -22,10 +22,10 @@ arm-calibration-not-found = No calibration at { $file }. Run: { $command }
 arm-calibration-broken = The calibration at { $file } is damaged. Run: { $command }
 arm-touches-in-line = All touches lie on one line. At least three that do not are needed.
 arm-touches-do-not-fit = The touches do not fit together: they are off by { NUMBER($worst, maximumFractionDigits: 1) } mm. Fix the phone and the pen in place, and calibrate again.
-arm-touches-scale-wrong = Going by the touches, the screen has { NUMBER($across, maximumFractionDigits: 1) } px per mm across and { NUMBER($down, maximumFractionDigits: 1) } down, which fits no phone. Set the arm's steps per mm ($100, $101) and calibrate again.
-arm-touches-not-square = Going by the touches, the corners of the screen are not square. Fix the phone in place and calibrate again.
+arm-touches-scale-wrong = Judging by the touches, the screen has { NUMBER($across, maximumFractionDigits: 1) } px per mm across and { NUMBER($down, maximumFractionDigits: 1) } down, which fits no phone. Set the arm's steps per mm ($100, $101) and calibrate again.
+arm-touches-not-square = Judging by the touches, the corners of the screen are not square. Fix the phone in place and calibrate again.
 arm-touch-left-no-dot = The pen left no dot on the page at { $place } mm. Give a place over the screen with --start X,Y, or lower the pen.
-arm-touch-beside-left-no-dot = No touch { $step } mm beside { $place } along { $axis } left a dot. Start nearer to the middle of the screen with --start X,Y.
+arm-touch-beside-left-no-dot = No touch { $step } mm from { $place } along { $axis } left a dot. Start nearer to the middle of the screen with --start X,Y.
 arm-touch-numbered-left-no-dot = Touch { $number } of { $total } at { $place } mm left no dot. Check that the pen reaches the glass there and that the page still fills the screen.
 arm-screen-outside-area = The middle of the screen, at { $place } mm, is outside the arm's area. Move the phone.
 arm-camera-redirects-forever = The camera at { $host } keeps redirecting. Use the address of the picture itself.
@@ -146,7 +146,7 @@ arm-grbl-error = error:{ $number }{ $number ->
     [2] , a number was missing or wrong
     [3] , it does not know this $ command
     [5] , homing is off ($22=0)
-    [8] , it accepts this only while it stands still
+    [8] , it accepts this only while it is not moving
     [9] , it is locked after an alarm
     [10] , soft limits need homing
     [11] , the line was too long
@@ -214,7 +214,7 @@ arm-pen-values = up { $up }, down { $down }{ $servo ->
    *[false] {" "}(mm above the glass)
 }
 arm-pen-saved = Saved in { $file }: each run uses these values from now on.
-arm-pen-unsaved = Not saved, since this arm was not calibrated yet. Write into its address: arm:{ $port }?{ $options }
+arm-pen-unsaved = Not saved, because this arm is not calibrated yet. Add them to its address: arm:{ $port }?{ $options }
 arm-test-firmware = the machine runs { $firmware }
 arm-test-dot = The touch at { $x }, { $y } mm was registered: the page shows it at pixel { $across }, { $down }.
 arm-test-dot-off = The touch at { $x }, { $y } mm was registered: the page shows it at pixel { $across }, { $down }, { $off } mm from where it was aimed.

@@ -211,8 +211,8 @@ cli-explain-asks = { $never ->
    *[false] would be asked about
 }: { $step } ({ $why })
 cli-explain-only = { $only ->
-    [look] It only asks to look, so whatever commits is refused.
-   *[fill_in] It asks to fill in, not to confirm, so whatever commits is refused.
+    [look] It only asks to look, so anything with consequences is refused.
+   *[fill_in] It asks to fill in, not to confirm, so anything with consequences is refused.
 }
 cli-explain-ruled-out = It rules out “{ $words }”.
 cli-explain-asks-nothing = Judging by its words, Iris would not ask about anything in it.
@@ -290,8 +290,8 @@ cli-record-played = Played ({ $on ->
     [scale] another text size
    *[theme] another theme
 }): { $verdict ->
-    [verified] every step was seen to have its effect.
-   *[other] not every step was seen to have its effect.
+    [verified] Iris saw every step work.
+   *[other] Iris did not see every step work.
 }
 cli-record-not-played = Not played ({ $on ->
     [same] as recorded
@@ -396,6 +396,6 @@ cli-policy-does = { $kind ->
     [contact] add, follow or block somebody
     [permission] give a permission or access
     [device] let others see, use or control this device
-    [unknown] do something that Iris cannot tell
+    [unknown] do something Iris does not recognize
    *[other] { $does }
 }

@@ -1,4 +1,4 @@
-# The help of commands and options. A first line stands in lists of commands, too: at most 66 columns.
+# The help of commands and options. First lines are shown in lists of commands, too: at most 66 columns.
 
 ## The parts of a help page
 
@@ -66,11 +66,11 @@ help-run-max-seconds = Stop after this many seconds.
 help-record =
     Record what you do on a device as a Python program.
 
-    The device is shown in the browser. Do the task there, then press Done, or Ctrl-C here. The program finds each thing again by its name, and checks the result of each press. See docs/record.md.
+    The device is shown in the browser. Do the task there, then press Done, or Ctrl-C here. The program finds each control again by its name, and checks the result of each press. See docs/record.md.
 help-record-out = The Python program to write.
 help-record-force = Replace the program if the file already exists.
-help-record-secret = The number of the kept secret that you will type, as in iris secret list. Can be given several times, in the order of typing.
-help-record-skill = Also keep it as the skill NAME, which takes other values (docs/skills.md). Needs --say.
+help-record-secret = The number of a saved secret that you will type (iris secret list). Can be given several times, in the order of typing.
+help-record-skill = Also save it as the skill NAME, to run again with other values (docs/skills.md). Needs --say.
 help-record-say = With --skill: the sentence that says what you do, such as 'write the note "buy bread"'.
 help-record-play = Play it at once; on a simulated phone also with another seed, another text size and another theme.
 help-resume =
@@ -109,11 +109,11 @@ help-shell = Run one task after another, and answer questions right here.
 help-voice =
     Do spoken tasks, one after another.
 
-    English speech is recognized on this computer, other languages by the model named with IRIS_VOICE_MODEL. No sound is kept. Spoken words consent to nothing: answer questions with a key. See docs/voice.md.
+    English speech is recognized on this computer, other languages by the model named with IRIS_VOICE_MODEL. No sound is kept. Spoken words never count as consent: answer questions with a key. See docs/voice.md.
 help-voice-microphone = The microphone, by its name or number, or a WAV file in its place.
 help-voice-name = A name that may be said, such as a contact's; can be given several times.
 help-voice-quiet = Say nothing aloud.
-help-run-voice = Speak the task instead of writing it: press Enter, speak, and agree with a key to what was understood (docs/voice.md).
+help-run-voice = Speak the task instead of typing it: press Enter, speak, and confirm what was understood with a key (docs/voice.md).
 help-voice-hands-free = Listen all the time, for tasks that begin with “Iris”.
 help-chat =
     Talk with the model, line by line.
@@ -153,7 +153,7 @@ help-locate =
 
     TARGET is text:Save, switch:WLAN, field:Search, or the name of a reference picture. The exit code is 0 if it is found, 1 if it is not there, 3 if several places look alike.
 help-match =
-    Find a reference picture in a picture, and nothing merely similar.
+    Find a reference picture in a picture; a similar one is no match.
 
     The exit code is 0 if it is found, 1 if it is not there, 3 if several places look alike.
 help-verify =
@@ -263,7 +263,7 @@ help-refs-device = The phone; by default the one in your settings.
 help-refs-learn =
     Learn the app icons of a phone.
 
-    It looks at the home screen, the pages beside it and the app drawer. Each icon is named after its app and kept if it is found exactly once on its page. The next time only what looks different is added. Only swipes and HOME are used, unless --launch is given. The exit code is 1 if no icon was learned.
+    It looks at the home screen, the pages next to it and the app drawer. Each icon is named after its app and kept if it is found exactly once on its page. The next time only what looks different is added. Only swipes and HOME are used, unless --launch is given. The exit code is 1 if no icon was learned.
 help-refs-learn-launch = Open each app with an unknown package once, to see which it is.
 help-refs-learn-sheet = Draw what was learned into this PNG file.
 help-refs-list = List all reference pictures, built-in ones and your own.
@@ -301,7 +301,7 @@ help-sim =
 help-sim-check =
     List all mistakes and warnings in world files.
 
-    Each comes with its file, line and key. Warnings are about what still runs: a character the font lacks, a screen nothing opens, a button off the screen.
+    Each comes with its file, line and key. Warnings are about things that still run: a character the font lacks, a screen nothing opens, a button off the screen.
 help-sim-serve =
     Try a simulated phone by hand.
 
@@ -358,7 +358,7 @@ help-arm-pen-up = The height in mm above the glass, or the servo's value, when i
 help-arm-pen-down = The height in mm, 0 is the glass, or the servo's value, when it presses.
 help-arm-at = Where to touch, in mm; by default the middle of the screen.
 help-arm-test =
-    Touch the screen once, and say whether that was registered.
+    Touch the screen once, and show whether it was registered.
 
     Focus and exposure are locked first, as far as the camera allows it. The exit code is 1 if the touch was not registered. Show the page of iris calibrate --page to learn where it landed.
 help-doctor =
@@ -368,8 +368,8 @@ help-doctor =
 help-doctor-device = Also test where touches land on this phone (android:SERIAL), or test desktop:.
 help-doctor-yes = With --device: do not ask before touching the screen.
 help-doctor-model = Also ask each model one small question, with a picture.
-help-doctor-store = Check the store instead: which runs are whole, and which are damaged. The exit code is 1 if something is damaged, 5 if nothing can be read.
-help-doctor-save = With --store: save the runs that are whole into this new file.
+help-doctor-store = Check the store instead: which runs are intact, and which are damaged. The exit code is 1 if something is damaged, 5 if nothing can be read.
+help-doctor-save = With --store: save the runs that are intact into this new file.
 
 ## iris panel, tray, serve, studio, bench, dst, completion
 
@@ -384,21 +384,21 @@ help-tray =
 
     Needs the extra “tray”. The exit code is 7 if there is no tray. Runs continue when the icon is closed.
 help-serve =
-    Have commands start in a process that has loaded everything.
+    Start commands faster, in a process that is already loaded.
 
-    It belongs to you alone and keeps nothing of a command. Everything works without it.
-help-serve-on = From now on, commands leave such a process behind.
-help-serve-off = From now on they leave none; what is there ends.
-help-serve-status = Say whether there is one, and how much memory it takes.
+    Only you can use it, and it keeps nothing of a command. Everything works without it.
+help-serve-on = From now on, keep such a process running.
+help-serve-off = Stop doing that, and end the process if there is one.
+help-serve-status = Show whether there is one, and how much memory it uses.
 help-serve-start = Start one now, and wait until it is ready.
-help-serve-stop = End it once the commands that run in it are done.
+help-serve-stop = End it once the commands running in it are done.
 help-mcp =
     Let programs that speak MCP operate one device.
 
-    A client starts it itself and talks over standard input and output. What needs a yes is asked of you, never of the client; see docs/mcp.md.
+    A client starts it and talks to it over standard input and output. Iris asks you, never the client, for consent; see docs/mcp.md.
 help-mcp-http = Listen on 127.0.0.1 instead, for clients that send the token.
 help-mcp-port = The port for --http; 0 takes any free one.
-help-mcp-trust = Take what a client's form brings back as your own answer, also a yes. Only for a client that really asks you.
+help-mcp-trust = Treat what a client's form returns as your own answer, even a yes. Only for a client that really asks you.
 help-studio =
     Serve the graph to LangGraph Studio on this computer.
 

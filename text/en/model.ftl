@@ -4,7 +4,7 @@ model-answer-cut = the answer is not complete: { $why ->
    *[filtered] the provider withheld it
 }
 model-asked-already = the person has answered this already; go by that answer
-model-nobody-there = nobody is there to answer. If it does not matter, go on without; if it does, ask the same again, and the task ends with your question
+model-nobody-there = nobody is there to answer. If it does not matter, continue without an answer; if it does, ask the same again, and the task ends with your question
 model-no-json = the answer contains no JSON object
 model-json-too-deep = the JSON is nested too deeply
 model-json-too-long = the JSON is longer than { $most } characters
@@ -27,10 +27,10 @@ model-point-ambiguous = ({ $x }, { $y }) cannot be a place here: places are { $u
    *[other] whole numbers from 0 to 1000
 }
 model-no-picture = there is no picture of this screen, so no place on it can be given
-model-went-wrong = the act before it did not go as meant
+model-went-wrong = the act before it did not go as planned
 model-much-happened = what is described above happened in between
 model-look-first = the screen may have changed under it; look first
-model-nothing-drawn-there = nothing is seen under the pointer
+model-nothing-drawn-there = nothing is visible under the pointer
 model-left-out = Not done of your last answer: { $acts }. Why: { $why }.
 model-unknown-act = there is no act '{ $name }'; known acts are { $known }
 model-unknown-planner = there is no planner '{ $name }' here; choose one of { $known }
@@ -47,7 +47,7 @@ model-act-needs = the act '{ $act }' needs { $act ->
 model-drag-needs-end = the act 'drag' needs a second place in "to": where it ends
 model-once-at-a-time = { $what } is done only once per answer; repeat it in your next answer
 model-cannot-hold = only ctrl, shift and alt can be held during a click
-model-cannot-wait-for = “{ $what }” cannot be waited for; say what will be seen by then, as one of: { $known }
+model-cannot-wait-for = “{ $what }” cannot be waited for; say what should be visible then, as one of: { $known }
 model-cannot-zoom = zooming with two fingers or the wheel is not possible here; try a double tap, or buttons of the app
 model-other-place = “{ $there }” is at that place, not “{ $wanted }”; look again
 model-no-element = there is no element '{ $name }' on this screen; the list may have changed

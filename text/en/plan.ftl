@@ -14,7 +14,7 @@ plan-no-way = the planner does not know how to continue
 plan-at-end = final check
 plan-understood = I will: { STEPS($steps) }
 plan-by-model = planned by the model ({ $planner })
-plan-unknown-effects = effects of steps that Iris does not know, ignored: { $names }
+plan-unknown-effects = ignored effects of steps, which Iris does not know: { $names }
 plan-by-model-because = planned by the model ({ $planner }: “{ $why }”)
 plan-given = { $count ->
     [one] one step as given
@@ -34,7 +34,7 @@ plan-other-planner = The model planned this with { $made }, not with { $planner 
 plan-needs-steps = The planner “steps” needs a file of steps. Give one with --steps FILE.
 plan-app-broken = An app named in this task cannot be used: { $why }
 plan-app-not-named = It is not clear which app “{ $words }” is about. Name the app first.
-plan-taken-back = The sentence asks for something and takes it back; if these words are part of a message, put the message in quotes.
+plan-taken-back = The sentence asks for something and then takes it back. If those words are part of a message, put the message in quotes.
 plan-unsure-of-text = It is not clear whether “{ $words }” belongs to the text before it. Put that text in quotes.
 plan-name-unclear = “{ $words }” may be more than a name or a text, so Iris does not act on it. Put the name or the text itself in quotes.
 plan-name-unclear-nearest = “{ $words }” may be more than a name or a text, so Iris does not act on it. Put the name or the text itself in quotes. Similar tasks: { $nearest }. All examples: iris examples

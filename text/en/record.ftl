@@ -1,9 +1,9 @@
 # Recording a person: why there is no program.
 record-nothing-done = Nothing was done, so there is nothing to record.
-record-no-name = “{ $near }” was pressed at { $x }, { $y }, but no name finds only that. Do this in another way, and record again.
-record-no-words = What was pressed at { $x }, { $y } has no words to find it by. Do this in another way, and record again.
-record-needs-secret = A secret was typed, which the program does not hold. Keep it with iris secret add, and record again with --secret NUMBER.
+record-no-name = “{ $near }” was pressed at { $x }, { $y }, but no name identifies only that. Do this in another way, and record again.
+record-no-words = What was pressed at { $x }, { $y } has no text to find it by. Do this in another way, and record again.
+record-needs-secret = A secret was typed, and the program must not contain it. Save it with iris secret add, and record again with --secret NUMBER.
 record-skill-incomplete = Use --skill and --say together: the name of the skill, and the sentence that it is for.
 record-emptied = The key pressed at { $x }, { $y } emptied the field, and nothing shows whether it sent the text or erased it. Do this in another way, and record again.
-record-secret-keys = A password or PIN was pressed key by key, which no program may hold. Record only what comes before or after it, and do this part yourself.
+record-secret-keys = A password or PIN was pressed key by key, which a program must not contain. Record only what comes before or after it, and do this part yourself.
 record-file-exists = { $file } already exists. Choose another name with --out, or replace it with --force.

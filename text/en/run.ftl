@@ -53,7 +53,7 @@ run-proven-untraced = every step with a visible effect was verified{ $skipped ->
     [one] one step has no visible effect
    *[other] { $untraced } steps have no visible effect
 })
-run-judged = the screen shows that it is done, by the model’s judgement
+run-judged = according to the model, the screen shows that it is done
 run-untraced = done, but nothing on the screen can confirm it
 run-no-answer = done, but the answer was not given
 run-answer-none = { $kind ->
@@ -82,17 +82,17 @@ run-unproven-because = done, but { $steps ->
 run-result-not-seen = every step was done, but the expected result was not seen
 run-wrong-after-all = every step was done, but then something went wrong: { $why }
 run-not-pressed = nothing shows that “{ $name }” was pressed
-run-never-did = every step was done, but nothing that was pressed { $kind ->
+run-never-did = every step was done, but nothing was pressed that { $kind ->
    *[send] sends anything
     [post] posts anything
-    [call] calls anybody
+    [call] makes a call
     [delete] deletes anything
     [install] installs anything
     [uninstall] uninstalls anything
-}, and the task asks for that
+}, as the task asks
 run-sent-altered = every step was done, but “{ $sent }” was sent instead of “{ $words }”
-run-never-turned = every step was done, but the switch “{ $name }” was pressed and did not turn
-run-left-out = every step was done, but nothing was done with “{ $name }”, and the task names it beside what was done
+run-never-turned = every step was done, but the switch “{ $name }” did not change when it was pressed
+run-left-out = every step was done, but nothing was done with “{ $name }”, which the task also names
 run-never-sent-to = every step was done, but nothing shows that it was sent to “{ $name }”
 run-never-wrote = every step was done, but “{ $words }” was neither written nor seen
 run-typed-text-differs = “{ $text }” was typed, but the field shows “{ $seen }” now

@@ -167,17 +167,17 @@ see-place = { $x }, { $y }
 see-several = { $target } appears { $times } times, at { CLAUSES($places) }
 see-missed = { $target }: { $why }
 see-not-found = { $target } was not found
-see-switch-not-in-sight = no switch “{ $name }” is in sight
-see-nothing-done-yet = nothing was done yet for this goal, and nothing that was read on the screen shows it; go where it can be seen
-see-nobody-can-tell = nothing else on this screen confirms it; go where it can be seen, or quote what shows it
+see-switch-not-in-sight = no switch “{ $name }” is visible
+see-nothing-done-yet = nothing has been done for this goal yet, and nothing on the screen shows that it is reached; go to a screen that does
+see-nobody-can-tell = nothing else on this screen confirms it; go to a screen that does, or quote the words that show it
 see-answer-unread = { $kind ->
-    [count] no screen that was seen shows that there are { $answer }: a list may go on out of sight; look at all of it, or search for what is counted, and quote each thing that you counted
-   *[other] the answer “{ $answer }” stands on no screen that was seen; give it as it stands there, or quote the words that it rests on
+    [count] no screen seen so far shows that there are { $answer }: a list may continue off the screen; look at all of it, or search for the items, and quote each one you counted
+   *[other] the answer “{ $answer }” is not on any screen seen so far; give it exactly as shown, or quote the words it is based on
 }
-see-was-refused = what it needs was refused, and nothing else has been done since
+see-was-refused = something it needs was refused, and nothing else has been done since
 see-dialog-waits = a dialog was left unanswered: it is still open, or was just closed
-see-stands-in-input = “{ $words }” stands in an input only and was not sent
-see-reworded = instead of “{ $wanted }” the screen says “{ $seen }”, and only a model says that this means the same
+see-stands-in-input = “{ $words }” is only in a text field and was not sent
+see-reworded = the screen says “{ $seen }”, not “{ $wanted }”; only the model says that they mean the same
 see-not-done-again = it was done and something changed, but not as expected; it is not repeated, since it might then be done twice
 see-dropped-elsewhere = “{ $what }” is not where it was dropped
 see-nothing-found = not found

@@ -1,4 +1,4 @@
-# Where a setting was given. These stand at the beginning of a sentence.
+# Where a setting was given. A sentence begins with these.
 settings-in-file = { $name } in { $file }
 settings-in-environment = { $name } in the environment
 settings-on-command-line = { $name } on the command line

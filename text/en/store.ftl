@@ -32,7 +32,7 @@ store-record-name = { $state ->
 }
 store-record = { $state ->
     [unsigned] The record of this run is not signed: the run began before Iris signed records.
-    [trusted] The record of this run had been changed. It was accepted as it was with --trust-record, and is as it was then.
+    [trusted] The record of this run had been changed. It was accepted with --trust-record, and has not changed since.
     [foreign] The record of this run is signed with a key that is not in this data folder, so it cannot be checked.
     [cut] The end of this run's record is missing: somebody removed it, or restored an older copy.
    *[changed] The record of this run is not what Iris wrote: somebody, or a bad disk, changed it.
@@ -62,7 +62,7 @@ store-record-refused = Run { $run } does not continue: { $state ->
     [cut] the end of its record is missing
    *[changed] its record was changed
 }. Look at it: iris show { $run }. To continue all the same: iris resume { $run } --trust-record
-# What can still be read of a damaged store.
+# What can still be read from a damaged store.
 store-rescue-none = There is no store at { $file }.
 store-rescue-exists = { $file } already exists. Choose a new name.
 store-rescue-unreadable = Nothing of { $file } can be read. Restore a backup, or move it away to start with an empty one.
@@ -71,14 +71,14 @@ store-rescue-run = Run { $run } is damaged: { $why }
 store-rescue-nowhere = it is not known where it stopped
 store-rescue-rowless = its entry in the list of runs is gone
 store-rescue-whole = { $n ->
-    [0] No run is whole, so nothing can be saved. Restore a backup, or move the file away to start with an empty one.
-    [1] One run is whole.
-   *[other] { $n } runs are whole.
+    [0] No run is intact, so nothing can be saved. Restore a backup, or move the file away to start with an empty one.
+    [1] One run is intact.
+   *[other] { $n } runs are intact.
 }{ $damaged ->
-    [true] {""} Save what is whole: iris doctor --store --save FILE
+    [true] {""} Save what is intact: iris doctor --store --save FILE
    *[other] {""}
 }
 store-rescue-saved = { $n ->
     [1] One run was
    *[other] { $n } runs were
-} saved in { $file }. To use it, stop Iris and put it in the place of the damaged file.
+} saved in { $file }. To use it, stop Iris and replace the damaged file with it.

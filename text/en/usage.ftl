@@ -9,7 +9,7 @@ usage-allow-unknown = “{ $kind }” is not a kind of action that can be allowe
 usage-allow-sum = “{ $said }” is not a sum that can be allowed.
 usage-allow-time = An allowance must end within a year from now, not at { $until }.
 usage-currency-unknown = “{ $said }” is not a currency that Iris knows.
-usage-explain-picture = --picture and --at belong together: say which place on the picture is meant, such as --at 540,308.
+usage-explain-picture = Use --picture and --at together: --at gives the place on the picture, such as --at 540,308.
 usage-explain-place = “{ $at }” is not a place on this picture of { $width }×{ $height } pixels. Write it like 540,308.
 usage-no-step-ahead = There is no step { $n }: the plan has { $count ->
     [one] one step

@@ -7,9 +7,9 @@ voice-sent = { $leaves ->
 }
 voice-hands-free-sends = --hands-free would send everything that is said in the room to { $host }. Leave it out and press a key before you speak, or use a model on this computer (docs/voice.md).
 voice-endpoint-failed = { $problem } For speech, the settings are IRIS_VOICE_BASE_URL, IRIS_VOICE_API_KEY and IRIS_VOICE_MODEL.
-voice-no-transcription = What { $host } answered for the model { $model } is not a transcription. Check the address, and that the model is one for speech.
+voice-no-transcription = What { $host } answered for the model { $model } is not a transcription. Check the address, and that it is a speech model.
 voice-vosk = What you say is recognized on this computer, by the model in { $folder }. No sound is kept or sent.
-voice-no-model = { $folder } holds no model of Vosk that can be used. Unpack one of https://alphacephei.com/vosk/models and set IRIS_VOICE_FOLDER to its folder.
+voice-no-model = { $folder } contains no usable Vosk model. Unpack one from https://alphacephei.com/vosk/models and set IRIS_VOICE_FOLDER to its folder.
 voice-wake = Begin each task with “{ $word }”.
 voice-press-enter = Press Enter and speak; Ctrl-D ends
 voice-heard = Heard: { $words }
@@ -26,7 +26,7 @@ voice-nothing-done = Nothing was done.
 voice-spoken-answer = { $answer } { $doubt }
 voice-spoken = { $status ->
     [success] Done.
-    [unverified] This may not be done. { $reason }
+    [unverified] I cannot tell whether it is done. { $reason }
     [waiting] { $reason } Please answer with a key.
     [impossible] Not done. { $reason }
     [failed] Not done. { $reason }

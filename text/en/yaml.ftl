@@ -1,4 +1,4 @@
-# Where something stands in a file, and what is wrong with it there.
+# Where something is in a file, and what is wrong with it there.
 yaml-line = { $file }, line { $line }
 yaml-at = { $where }: { $problem }
 

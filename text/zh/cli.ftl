@@ -305,8 +305,8 @@ cli-record-played = 回放（{ $on ->
     [scale] 换一种字号
    *[theme] 换一种主题
 }）：{ $verdict ->
-    [verified] 每一步都确认生效。
-   *[other] 有步骤未能确认生效。
+    [verified] 每一步都已生效。
+   *[other] 有的步骤无法确认是否生效。
 }
 cli-record-not-played = 未能回放（{ $on ->
     [same] 与录制时相同

@@ -70,7 +70,7 @@ help-record =
 help-record-out = 程序保存到哪个 .py 文件。
 help-record-force = 文件已存在时覆盖它。
 help-record-secret = 录制时要输入的已保存密码的编号，见 iris secret list。可多次使用，按输入的先后顺序。
-help-record-skill = 同时存为名为 NAME 的技能，以后可以换成别的内容（docs/skills.md）。需要 --say。
+help-record-skill = 同时保存为名为 NAME 的技能，以后可填入其他内容再次执行（docs/skills.md）。需要 --say。
 help-record-say = 配合 --skill：说明你在做什么的一句话，例如“写便签‘买面包’”。
 help-record-play = 立即回放；模拟手机还会分别更换种子、字号和主题各回放一次。
 help-resume =
@@ -109,11 +109,11 @@ help-shell = 逐条输入任务，需要回答的问题会直接在这里问。
 help-voice =
     逐条执行说出的任务。
 
-    英语在本机识别；其他语言由 IRIS_VOICE_MODEL 指定的模型识别。不保存声音。说出的话不算同意，问题请用按键回答。见 docs/voice.md。
+    英语在本机识别；其他语言由 IRIS_VOICE_MODEL 指定的模型识别。不保存声音。说出的话不视为同意，请用按键回答问题。见 docs/voice.md。
 help-voice-microphone = 麦克风的名称或编号，也可以用 WAV 文件代替。
 help-voice-name = 可能说到的名字，例如联系人；可多次使用。
 help-voice-quiet = 不朗读结果。
-help-run-voice = 不写任务，而是说出来：按回车后说话，看过理解的内容再用按键同意（见 docs/voice.md）。
+help-run-voice = 说出任务，不用输入：按回车后说话，看过识别的内容，再用按键确认（见 docs/voice.md）。
 help-voice-hands-free = 一直监听，只执行以“Iris”开头的任务。
 help-chat =
     和模型逐行对话。
@@ -384,11 +384,11 @@ help-tray =
 
     需要安装 tray 扩展。没有托盘时退出码为 7。退出托盘图标后，运行会继续。
 help-serve =
-    让命令在已加载完毕的常驻进程中启动。
+    用已加载好的常驻进程加快命令启动。
 
-    该进程只供你本人使用，不保留命令的任何内容；没有它，一切照常工作。
-help-serve-on = 从现在起，命令执行后会留下常驻进程。
-help-serve-off = 从现在起不再留下常驻进程，并结束现有的进程。
+    该进程只供你本人使用，不保留命令的任何内容；没有它，所有功能也都可用。
+help-serve-on = 从现在起，让常驻进程保持运行。
+help-serve-off = 不再使用常驻进程，并结束现有的进程。
 help-serve-status = 显示是否有常驻进程及其内存占用。
 help-serve-start = 立即启动，并等到就绪。
 help-serve-stop = 等其中的命令执行完后结束它。

@@ -34,24 +34,24 @@ model-unknown-planner = 没有规划方式“{ $name }”，可选：{ $known }
 model-call-broken = 无法解析调用；应写一个调用，如 do(…) 或 click(…)，参数要写名称，引号和括号用半角
 model-act-broken = 无法解析操作“{ $name }”：{ $why }
 model-act-needs-place = 操作“{ $act }”缺少位置
-model-act-needs-direction = 操作“{ $act }”缺少方向
+model-act-needs-direction = 操作“{ $act }”缺少方向：up、down、left 或 right
 model-act-needs = 操作“{ $act }”缺少{ $act ->
-    [type] 要输入的文字
-    [open] 应用名
-    [key] 按键名
-   *[hotkey] 组合键
+    [type] "value" 中要输入的文字
+    [open] "value" 中的应用名
+    [key] "key" 中的按键名
+   *[hotkey] "keys" 中的组合键
 }
-model-drag-needs-end = 操作“drag”缺少终点
-model-once-at-a-time = 每次回答只能执行一次“{ $what }”
+model-drag-needs-end = 操作“drag”缺少终点，请写在 "to" 中
+model-once-at-a-time = 每次回答只能执行一次“{ $what }”；如需重复，请写在下一次回答中
 model-cannot-hold = 点击时只能按住 Ctrl、Shift 和 Alt
 model-cannot-wait-for = 不能等待“{ $what }”，请用其中一种写法说明届时会看到什么：{ $known }
 model-cannot-zoom = 这里无法用双指或滚轮缩放，请试试双击或应用自带的按钮
-model-other-place = 那个位置是“{ $there }”，不是“{ $wanted }”
-model-no-element = 屏幕上没有元素“{ $name }”
+model-other-place = 那个位置是“{ $there }”，不是“{ $wanted }”；请重新查看
+model-no-element = 屏幕上没有元素“{ $name }”，列表可能已变化
 model-swipe-nowhere = 滑动的终点就是起点
 model-out-of-bounds = 坐标（{ $x }, { $y }）超出屏幕
 model-box-malformed = 方框应写成 { $form }
-model-done-already = “{ $step }”已经执行过，不能再次执行
+model-done-already = “{ $step }”已经执行过，不能再次执行，请去掉
 model-failed-twice = “{ $step }”已经失败两次，应换一种方法或跳过
 model-program-empty = 程序是空的
 model-program-too-long = 程序超过 { $most } 字节
@@ -60,8 +60,8 @@ model-program-unreadable = 无法解析程序：嵌套太深或含有非法字�
 model-program-no-such = 这里不能用“{ $name }”
 model-program-name-taken = “{ $name }”已有含义，应换一个名称
 model-program-private = 不能访问“.{ $name }”
-model-program-only-called = “{ $name }”只能调用
-model-program-unknown-name = 未知的名称“{ $name }”
+model-program-only-called = “{ $name }”只能调用，写作 { $name }(…)
+model-program-unknown-name = 未知的名称“{ $name }”；可用的有 step、read、why 和普通的内置函数
 model-program-too-many-calls = 调用 step 和 read 超过 { $most } 次
 model-program-too-large = 等待时保存了 { $size } kB，最多 { $most } kB
 model-program-waits = 程序在等待不会发生的事

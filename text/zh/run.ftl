@@ -30,7 +30,7 @@ run-held = 你已暂停。继续：iris resume { $run }，只执行一轮：iris
 run-person-did = 你的操作：{ CLAUSES($acts) }
 run-person-held = 你暂停了运行
 run-mouse-moved = 你移动了鼠标，鼠标停下前已暂停
-run-memory-folded = 压缩了 { $before } 条记录，保留 { $kept } 条
+run-memory-folded = 压缩了 { $before } 条记忆，另有 { $kept } 条原样保留
 
 run-proven = { $skipped ->
     [0] 每一步都已确认
@@ -77,7 +77,7 @@ run-never-did = 所有步骤都已执行，但没有按过任何会{ $kind ->
 }的按钮，而任务要求这样做
 run-sent-altered = 所有步骤都已执行，但发送的是“{ $sent }”，而不是“{ $words }”
 run-never-turned = 所有步骤都已执行，但开关“{ $name }”按过之后没有变化
-run-left-out = 所有步骤都已执行，但任务里并列提到的“{ $name }”没有处理
+run-left-out = 所有步骤都已执行，但任务里还提到了“{ $name }”，没有处理
 run-never-sent-to = 所有步骤都已执行，但看不出已经发给“{ $name }”
 run-never-wrote = 所有步骤都已执行，但没有写入“{ $words }”，屏幕上也没有看到它
 run-typed-text-differs = 输入了“{ $text }”，但输入框现在显示“{ $seen }”

@@ -174,7 +174,7 @@ see-answer-unread = { $kind ->
     [count] 看过的界面不能证明数量是“{ $answer }”：列表在屏幕之外可能还有内容；请看完整个列表，或搜索要数的内容，并逐一引用数到的条目
    *[other] 看过的界面上都没有“{ $answer }”这个答案；请照界面上的原文回答，或引用它所依据的文字
 }
-see-was-refused = 需要的操作被拒绝了，之后也没有再做别的
+see-was-refused = 需要的操作被拒绝了，之后也没有执行其他操作
 see-dialog-waits = 有一个对话框没有作答：它还开着，或者已被关闭
 see-stands-in-input = “{ $words }”只出现在输入框里，还没有发送
 see-reworded = 屏幕上显示的不是“{ $wanted }”，而是“{ $seen }”，只有模型认为两者意思相同

@@ -1,9 +1,9 @@
 # 常驻进程
 
-serve-on = 已开启：命令执行后会留下一个已加载完毕的常驻进程，之后的命令在其中启动；{ $minutes } 分钟没有命令时自动退出。
+serve-on = 已开启：下一条命令会让常驻进程保持运行，之后的命令在其中启动；{ $minutes } 分钟没有命令时自动退出。
 serve-off = 已关闭：每条命令各自加载。
 serve-is-off = 未开启；要让命令启动更快，请执行 iris serve on
-serve-waits = 已开启；下一条命令会留下常驻进程
+serve-waits = 已开启；下一条命令会启动常驻进程
 serve-runs = 进程 { $process } 已就绪，占用 { $megabytes } MB；{ $commands ->
     [0] 没有命令在其中运行
    *[other] 有 { $commands } 条命令在其中运行

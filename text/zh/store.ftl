@@ -21,7 +21,7 @@ store-held-for-run = { $kind ->
     [run] 运行 { $name }
    *[device] 设备 { $name }
 } 正被 { $holder } 占用，用于运行 { $run }（“{ $task }”）。请等它完成，或停止它：iris stop { $run }
-# The record of a run, which is signed: whether it is what Iris wrote.
+# 带签名的运行记录：是否与 Iris 写入的一致。
 store-record-name = { $state ->
     [unsigned] 未签名
     [trusted] 记录曾被改动，已确认
@@ -45,7 +45,7 @@ store-record-part = { $kind ->
     [run] 任务或结论
     [act] 操作 { $turn }.{ $n }
     [step] 第 { $n } 步
-    [touch] 您的第 { $n } 次触摸
+    [touch] 你的第 { $n } 次触摸
     [picture] 截图 { $turn }
     [checkpoint] 接下来要做的事
    *[other] 签名
@@ -62,7 +62,7 @@ store-record-refused = 运行 { $run } 没有继续：{ $state ->
     [cut] 它的记录缺少末尾
    *[changed] 它的记录被改动过
 }。查看：iris show { $run }。仍要继续：iris resume { $run } --trust-record
-# What can still be read of a damaged store.
+# 数据文件损坏后还能读取的内容。
 store-rescue-none = { $file } 不存在。
 store-rescue-exists = { $file } 已存在，请换一个新的文件名。
 store-rescue-unreadable = { $file } 完全无法读取。请恢复备份，或将它移走，改用空的数据文件。

@@ -19,8 +19,8 @@ voice-no-portaudio = 缺少 PortAudio 库，无法使用麦克风。在 Debian �
 voice-no-microphone = 无法打开麦克风：{ $why }
 voice-no-speaker = 本机没有可用的语音合成程序，结果只会显示出来。在 Debian 上请执行：sudo apt install espeak-ng
 voice-do-it = { $harmless ->
-    [true] 回车：执行 · n：不执行 · a：改口，例如“不，七点”
-   *[false] y：执行 · 回车或 n：不执行 · a：改口，例如“不，七点”
+    [true] 回车：执行 · n：不执行 · a：换个说法，例如“不，七点”
+   *[false] y：执行 · 回车或 n：不执行 · a：换个说法，例如“不，七点”
 }
 voice-nothing-done = 什么也没有做。
 voice-spoken-answer = { $answer } { $doubt }

@@ -227,7 +227,7 @@ def test_an_answer_that_no_screen_shows_is_told_as_that(answer: str, kind: str, 
     plan = {"brain": "react", "done": ["text:Wired headphones"]}
     played = play(tmp_path, "What do the headphones cost?", plan, acts)
     found = played.ran.outcome.found
-    assert ("stands on no screen that was seen" in played.asked[-1]) is (kind == "found")  # it is told so, once
+    assert ("is not on any screen seen so far" in played.asked[-1]) is (kind == "found")  # it is told so, once
     assert (played.told, played.ran.outcome.status) == (answer, "unverified"), str(played.ran)
     assert found is not None and (found.kind, found.checked, found.frame) == (kind, False, "")
 

@@ -72,7 +72,7 @@ def test_a_phone_under_a_pen_and_a_camera_is_calibrated_and_stays_so(tmp_path, m
             assert "it was turned off and on again" in capsys.readouterr().err
             port.call(lambda firmware: firmware.put_pen((0.0, 0.0, 0.0)))
             assert exit_code(["calibrate", f"arm:{port.where}", "--zero"]) == 0
-            assert "zero is where the pen stood" in capsys.readouterr().out
+            assert "zero is where the pen was" in capsys.readouterr().out
             table.camera.bed = table.camera.bed.moved(dx=1.5)
             assert exit_code(["calibrate", address, "--check"]) == 1
             standing = port.call(lambda firmware: firmware.at(port.now()))

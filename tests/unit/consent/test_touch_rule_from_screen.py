@@ -99,7 +99,7 @@ def test_a_text_goes_only_to_the_one_whose_it_is() -> None:
         purpose="goal", turn=1, frame="k", app="a.chat", actions=[Tap(at=SEND.center)], box=SEND, how="elements"
     )
     reason = RULE.judge(task, [PRESS], press, chat("Mara Lee")).reason
-    assert reason is not None and "your words have “not today” for Mara Lee" in render(reason)
+    assert reason is not None and "what you want to send to Mara Lee is “not today”" in render(reason)
 
 
 @pytest.mark.parametrize("text", ["", "I quit", "see you", "see you at tenth", "see you at ten. Bring all the money"])

@@ -102,13 +102,13 @@ def corrected(
 def test_a_claim_with_nothing_done_that_nobody_reads_goes_back_however_often(tries: int) -> None:
     found = corrected([by_model(unbacked=True)], Knows(), tries=tries)
     assert found[-1].holds is False
-    assert render(found[-1].in_words()).startswith("nothing was done yet for this goal")
+    assert render(found[-1].in_words()).startswith("nothing has been done for this goal yet")
 
 
 def test_what_iris_reads_needs_no_act_and_what_a_model_quotes_does() -> None:
     read = [make_evidence(Condition(kind="on", value="x"), True, "elements")]
     assert corrected(read, Knows()) == read
-    assert why(corrected([by_model()], Knows())).startswith("nothing was done yet")
+    assert why(corrected([by_model()], Knows())).startswith("nothing has been done for this goal yet")
     assert corrected([by_model()], Knows(), acts=1) == [by_model()]
 
 
@@ -126,7 +126,7 @@ def test_an_answer_that_stands_on_no_screen_is_sent_back_once(text: str, sent_ba
     first = corrected([seen], Knows(), text=text, acts=1, claim=made_up)
     assert (first == [seen]) is not sent_back
     if sent_back:
-        assert why(first).startswith("the answer “$91” stands on no screen that was seen")
+        assert why(first).startswith("the answer “$91” is not on any screen seen so far")
         told = [each.note for each in first[1:]]
         again = corrected([seen], Knows(), text=text, acts=1, tries=1, told=told, claim=made_up)[-1]
         assert (again.holds, again.unbacked) == (True, True)
@@ -158,7 +158,7 @@ def test_quoted_words_that_stand_in_an_input_only_were_not_sent() -> None:
     unsent = corrected([by_model()], Knows(), kinds=("send",), acts=1)
     assert (unsent[0].holds, render(unsent[0].note or "")) == (
         False,
-        "“running late” stands in an input only and was not sent",
+        "“running late” is only in a text field and was not sent",
     )
     assert corrected([by_model()], Knows(("text:running late",)), kinds=("send",), acts=1)[0].holds
     assert corrected([by_model()], Knows(), acts=1)[0].holds
@@ -255,8 +255,8 @@ def why(found: list[Found]) -> str:
 
 
 def test_what_was_refused_and_not_done_in_another_way_is_not_done() -> None:
-    assert why(corrected([SHOWN], Knows(), acts=2, denied=True)).startswith("what it needs was refused")
-    assert why(corrected([SHOWN], Knows(), acts=5, refused=2)).startswith("what it needs was refused")
+    assert why(corrected([SHOWN], Knows(), acts=2, denied=True)).startswith("something it needs was refused")
+    assert why(corrected([SHOWN], Knows(), acts=5, refused=2)).startswith("something it needs was refused")
     assert corrected([SHOWN], Knows(), acts=5, refused=1) == [SHOWN]
     told = [say("see-was-refused")]
     again = corrected([SHOWN], Knows(), acts=2, denied=True, tries=1, told=told)[-1]
@@ -266,10 +266,10 @@ def test_what_was_refused_and_not_done_in_another_way_is_not_done() -> None:
 @pytest.mark.parametrize(
     ("kinds", "did", "lacks"),
     [
-        (("delete",), (), "nothing that was pressed deletes anything"),
-        (("delete",), ("send",), "nothing that was pressed deletes anything"),
+        (("delete",), (), "nothing was pressed that deletes anything"),
+        (("delete",), ("send",), "nothing was pressed that deletes anything"),
         (("delete",), ("delete",), ""),
-        (("send",), (), "nothing that was pressed sends anything"),
+        (("send",), (), "nothing was pressed that sends anything"),
         (("login",), (), ""),
     ],
 )

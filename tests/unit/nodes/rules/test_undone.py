@@ -202,7 +202,7 @@ def test_a_value_that_follows_from_the_sentence_stands_for_what_it_follows_from(
     ("text", "lack"),
     [
         (element("text", "238", (60, 310, 200, 350)), ""),  # the tree of a page has what its inputs hold as texts
-        (element("text", "238", (60, 110, 200, 150)), "“238” stands in an input only"),
+        (element("text", "238", (60, 110, 200, 150)), "“238” is only in a text field"),
     ],
     ids=["within", "above"],
 )

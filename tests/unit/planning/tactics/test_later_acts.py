@@ -101,7 +101,7 @@ def test_after_an_act_that_was_refused_the_rest_is_not_done() -> None:
     model = Scripted([BOTH, BACK])
     refused = say("model-error", why=verbatim("no."))
     act(model, frame(*FORM), short=after(act(model, frame(*FORM)), refused))
-    assert "Not done of your last answer: type Town. Why: the act before it did not go as meant." in model.words
+    assert "Not done of your last answer: type Town. Why: the act before it did not go as planned." in model.words
 
 
 def test_the_model_sees_its_answer_as_it_gave_it() -> None:
@@ -136,7 +136,7 @@ def test_where_nothing_is_seen_under_the_pointer_the_model_looks_again() -> None
     first = act(model, drawn(button=False), pointer=Point(x=5, y=5))
     act(model, drawn(button=False), pointer=Point(x=640, y=400), short=after(first, POINTED))
     assert len(model.asked) == 2
-    assert "Not done of your last answer: tap. Why: nothing is seen under the pointer." in model.words
+    assert "Not done of your last answer: tap. Why: nothing is visible under the pointer." in model.words
 
 
 def test_a_pointer_that_somebody_moved_away_presses_nothing() -> None:

@@ -69,7 +69,7 @@ def test_a_number_and_a_place_mean_what_the_clients_own_look_showed_there() -> N
     looks.keep("client", [SEND, FIELD])
     assert str(do(looks, act="tap", number=1).target) == "text:Send"
     assert str(do(looks, act="type", x=50, y=70, text="hello").target) == "field:Message"
-    with pytest.raises(UsageError, match="nothing with words at 500,500"):
+    with pytest.raises(UsageError, match="nothing with text at 500,500"):
         do(looks, act="tap", x=500, y=500)
 
 

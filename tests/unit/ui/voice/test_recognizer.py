@@ -64,5 +64,5 @@ def test_a_folder_without_a_model_is_named(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "vosk.py").write_text("")  # the package; what it reads is looked for before it is imported
     monkeypatch.syspath_prepend(str(tmp_path))
     settings = Settings(home=tmp_path, voice=Voice(voice_folder=str(tmp_path)))
-    with pytest.raises(UsageError, match="holds no model of Vosk"):
+    with pytest.raises(UsageError, match="contains no usable Vosk model"):
         open_recognizer(settings, load_apps(settings), [], "zh")

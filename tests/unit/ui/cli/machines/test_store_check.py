@@ -33,7 +33,7 @@ def change(home: Path, statement: str) -> None:
 
 def test_a_whole_store_is_said_to_be(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["doctor", "--store"]) == 0
-    assert capsys.readouterr().out == "2 runs are whole.\n"
+    assert capsys.readouterr().out == "2 runs are intact.\n"
     assert exit_code(["--lang", "zh", "doctor", "--store"]) == 0
     assert capsys.readouterr().out == "有 2 次运行完好。\n"
     assert sorted(file.name for file in home.iterdir() if "-" not in file.name) == ["heads", "iris.db", "secret.key"]
@@ -43,7 +43,7 @@ def test_a_damaged_run_is_named_and_the_other_one_saved(home: Path, capsys: pyte
     change(home, "UPDATE runs SET text = 'pay' WHERE id = 'two'")
     assert exit_code(["doctor", "--store"]) == 1
     told = capsys.readouterr().out
-    assert "Run two is damaged: record changed" in told and "One run is whole. Save what is whole: " in told
+    assert "Run two is damaged: record changed" in told and "One run is intact. Save what is intact: " in told
     assert exit_code(["doctor", "--store", "--save", "saved/iris.db"]) == 1
     assert "One run was saved in saved/iris.db." in capsys.readouterr().out
     with contextlib.closing(Store(Path("saved/iris.db"), clock=SystemClock())) as store:
@@ -64,7 +64,7 @@ def test_of_a_store_without_a_whole_run_nothing_is_saved(home: Path, capsys: pyt
     change(home, "UPDATE runs SET text = 'pay'")
     assert exit_code(["doctor", "--store", "--save", "saved/iris.db"]) == 1
     told = capsys.readouterr().out
-    assert "No run is whole, so nothing can be saved." in told and "put it in the place" not in told
+    assert "No run is intact, so nothing can be saved." in told and "replace the damaged" not in told
     assert not Path("saved/iris.db").exists()
 
 
