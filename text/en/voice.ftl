@@ -26,7 +26,7 @@ voice-nothing-done = Nothing was done.
 voice-spoken-answer = { $answer } { $doubt }
 voice-spoken = { $status ->
     [success] Done.
-    [unverified] I cannot tell whether it is done. { $reason }
+    [unverified] It may or may not be done. { $reason }
     [waiting] { $reason } Please answer with a key.
     [impossible] Not done. { $reason }
     [failed] Not done. { $reason }

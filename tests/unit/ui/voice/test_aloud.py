@@ -134,7 +134,7 @@ def result(**given: object) -> TaskResult:
     [
         (result(), "Done.", "已完成。"),
         (result(answer="18 °C"), "18 °C", "18 °C"),
-        (result(status="unverified", verdict="unverified"), "I cannot tell whether it is done. why", "不确定是否完成。why"),
+        (result(status="unverified", verdict="unverified"), "It may or may not be done. why", "不确定是否完成。why"),
         (result(status="failed", verdict="failed"), "Not done. why", "没有完成。why"),
         (
             result(status="waiting", verdict="unverified"),
