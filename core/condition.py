@@ -42,14 +42,14 @@ class Condition(Record):
     text: these words are shown. title: the page's title bar shows exactly these words. new: these words are shown more
     often than before the act (a message that was sent), and nothing new says that it failed. ref: a reference is seen.
     app: this package is in front. field: an input holds this text. written: it holds this text among what it held
-    before, as in an editor. on/off: the toggle beside these words. changed: the screen differs from before the act,
+    before, as in an editor. on/off: the toggle next to these words. changed: the screen differs from before the act,
     and nothing new says that it failed. moved_on: the target itself is gone or changed. closed: the window that was in
     front no longer is, and no dialog asks first. opened: the window in front was not there before. arranged: the
     window that was in front is placed like this now (maximized, minimized, left, right); restored: the one in front is
     no longer minimized or maximized. dialog: the window in front asks or tells something. pointed: the pointer is on
     the target. window: the title of the window in front has these words. failed: something that was not there before
     the act says that it failed; the value holds words that do not count, since the person wrote them. wheel: the first,
-    second … wheel of numbers stands at this one, 1=15. slider: the one of this name stands at so many percent,
+    second … wheel of numbers is at this one, 1=15. slider: the one of this name is at so many percent,
     Brightness=50. dynamic: only a model can tell.
     `gone` inverts it: it must not hold. `lasting`: it was seen to hold before, and is doubted only if it is seen not to
     hold any more.

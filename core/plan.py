@@ -52,9 +52,9 @@ StepAction = Literal[
     "check",
     "goal",
 ]
-# What acts have in common; whoever adds one decides here what it is.
+# What acts have in common; a new one is added to these sets.
 TAPS: Final = frozenset({"tap", "double_tap", "right_click", "long_press"})
-"""One place is pressed, and what stands there does what it is for."""
+"""One place is pressed, and the control there does its job."""
 KEYS: Final = frozenset({"press_key", "hotkey"})
 AT_A_PLACE: Final = TAPS | {"hover", "drag", "turn"}
 """Done where the target is, which must be found first."""
@@ -126,7 +126,7 @@ class Step(Record):
     be seen after it, all of them. unless: if all of these are seen already, the step is done without a touch.
     irreversible: must not be done twice, whatever the screen says. goal, complexity: for a milestone, whose Definition
     of Done is `expect`. from_screen: decided by a model that saw the screen, so it may do nothing beyond the grant.
-    reads: what a check reads beside its target, as the answer for the person.
+    reads: what a check reads next to its target, as the answer for the person.
     optional: skipped if its target is missing. timeout_ms: how long to wait for its effect. wait_before_ms,
     wait_after_ms: the longest wait for the screen to come to rest. effect: what the step is for, None if that has to be
     inferred from the rest.

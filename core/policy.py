@@ -104,7 +104,7 @@ class Policy(Record):
         touched: the words of what is about to be pressed, as shown on the screen or as its name. step: what it is done
         for, None for clearing a blocker. app: the package in front. around: the texts around it, which say what an "OK"
         means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”"). on_button: the
-        words stand on a button, and not in a list, where a sum is the price of something. as_title: as kinds_of has it.
+        words are on a button, and not in a list, where a sum is the price of something. as_title: as kinds_of has it.
         """
         named = verbatim(shorten(touched)) if touched or step is None else _tell_step(step)
         if by is None and not touched and step is not None and step.from_screen and step.submit:

@@ -77,7 +77,7 @@ class Press(Record):
     restless: where the screen changed between the looks before the press, while nothing was touched.
     kind: the sensitive kind of act that it was, by the policy; "" for most.
     interruption: something came up before a goal's act could happen: it waits until that is gone, or was done after it.
-    task, did, noted: for whoever judges it, the person's words, the acts so far, and facts that were read on the way;
+    task, did, noted: for the judge of it: the person's words, the acts so far, and facts that were read on the way;
     not kept.
     """
 

@@ -256,7 +256,7 @@ class Situation(Record):
     """What the actor knows about a goal, besides the picture.
 
     long, short: what was seen and done before. notes: found on the way. answers: what is found is for the person.
-    pressed: where the last press went; missed: it was at a point, and nothing came of it. pointer: where the mouse
+    pressed: where the last press went; missed: it was at a point and had no effect. pointer: where the mouse
     pointer is. answered: the picture of the last answer, if acts of it are left.
     """
 

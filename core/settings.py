@@ -79,8 +79,8 @@ class Serving(Record):
 
 class Voice(Record):
     """How speech is recognized (ui.voice.recognizer). voice_model: one that transcribes, at voice_base_url, or, if that
-    is "", where the other models are, with their key. voice_folder: else a model of Vosk. voice_aloud: say what came of
-    a spoken task.
+    is "", where the other models are, with their key. voice_folder: else a model of Vosk. voice_aloud: say how a
+    spoken task ended.
     """
 
     voice_model: str = ""

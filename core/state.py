@@ -80,7 +80,7 @@ class Attempts(Record):
     aim: the press for the steps of the agenda that are done now. clearing: the press against a blocker; aim stays as it
     was, so that it is judged once the way is free. exhausted: no fallback is left, or the last one moved nothing. acts:
     how many acts were done for a goal. began: the picture before the first of them. pressed: where the last of them
-    pressed. missed: it was at a point, and nothing came of it. refused: how often the actor asked for what it may not
+    pressed. missed: it was at a point and had no effect. refused: how often the actor asked for what it may not
     do, and denied: whether its last act was that. declined: whether it refused once, or asked a person where nobody is.
     unheard: that question, until it does something after all. cleared: what was in the way since the actor last
     decided, and how the run got rid of it. since, thought: when the step was begun, and how long the run had waited for
@@ -239,7 +239,7 @@ Happened = Literal["done", "not_so", "given_up", "told"]
 
 
 class Event(Record):
-    """An entry of the short history: what the actor answered, "" if it is not about an answer, and what came of it.
+    """An entry of the short history: what the actor answered, "" if it is not about an answer, and the result.
 
     left: the acts of the answer that are still to be done, in our own format. asked: the picture that it was given on.
     not_so: a claim that did not hold; it matters only for that goal. given_up: a goal that was not reached; the next

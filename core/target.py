@@ -11,7 +11,7 @@ TargetRole = Literal["", "button", "link", "tab", "section", "list", "textbox", 
 
 Reads = Literal["", "shown", "line", "value", "number", "price", "time", "words"]
 """What a check reads for the person: its own words as they are shown; the last line that has those of `text`; what a
-field holds or a name stands for; the number, price or time beside a name; the words below it.
+field holds or a name stands for; the number, price or time next to a name; the words below it.
 """
 _TARGET_PREFIXES: dict[str, TargetKind] = {
     "text:": "text",
@@ -34,9 +34,9 @@ class Target(Record):
     """What a step acts on.
 
     ref: a reference picture by name or alias. text: words on the screen. id: an element's id. field: a text input,
-    named by its hint, label or value, "" for the focused or only one. switch: the toggle beside these words. wheel: the
-    first, second … wheel of numbers from the left. slider: the one of this name. dynamic:
-    a description that only a model understands. none: the act has no place. `label` is the target's name in words; a
+    named by its hint, label or value, "" for the focused or only one. switch: the toggle next to these words. wheel:
+    the first, second … wheel of numbers from the left. slider: the one of this name. dynamic: a description that
+    only a model understands. none: the act has no place. `label` is the target's name in words; a
     reference whose picture is missing is searched for by it. `nth` picks one of several equal ones in reading order,
     1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with two wordings, for a phone
     whose language the planner cannot know: see `words` and `names`.

@@ -56,7 +56,7 @@ def describe_event(event: Event) -> str:
 
 
 def describe_briefly(event: Event) -> str:
-    """What was found, the act, and the first line of what came of it: lists of what appeared would be too long."""
+    """What was found, the act, and the first line of its result: lists of what appeared would be too long."""
     said, came = shorten_answer(event.said), describe_for_model(event.came).partition("\n")[0]
     short = first_sentences(came, MAX_CAME)
     return f"{said} ⇒ {short}" if said else short
@@ -72,7 +72,7 @@ def _join(entries: list[str]) -> str:
 
 
 MAX_CAME = 160
-"""Characters of what came of an act, in a long entry."""
+"""Characters of an act's result, in a long entry."""
 LAST = 5.0
 """Seconds to wait for a thread after its connection was closed."""
 

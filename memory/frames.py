@@ -33,7 +33,7 @@ class SeenFrame(Record):
 
 
 class Batch(Record):
-    """Frames that are handled together. note: what came of it."""
+    """Frames that are handled together. note: the result."""
 
     number: int
     session: str

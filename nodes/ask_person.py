@@ -18,7 +18,7 @@ from iris_screen.nodes.rules.handover import make_correction
 from iris_screen.nodes.rules.inbox import make_answer_schema, make_request, read_answer
 
 UNCLEAR = frozenset({"unknown", "beyond"})
-"""Kinds of question about an act of which nobody can tell that the task needs it."""
+"""Kinds of question about an act that may not be needed for the task."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def _ask(question: Question, task: Task) -> Answer:
 
 def _find_replaceable(question: Question, answer: Answer, attempts: Attempts) -> Press | None:
     """The press that a person said no to, if another one may be left: of ways past what is in the way, or of an actor's
-    acts, if they were asked because nobody can tell what this one does. Any other no ends the run.
+    acts, if they were asked because it is not known what this one does. Any other no ends the run.
     """
     if (clearing := attempts.clearing) and question.turn == clearing.turn:
         return clearing

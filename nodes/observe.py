@@ -86,7 +86,7 @@ class Observe:
         if held.did:
             acts = held.did[:MOST_TOLD]
             after: State = {**state, **shift_times(state, seconds)}
-            # what did not work before may work now; whoever decides next knows that the person did it
+            # what did not work before may work now; the next decision knows that the person did it
             after["attempts"] = after["attempts"].replace(waits=0, fallbacks=0, exhausted=False, ways_tried=[])
             after["history"] = after["history"].add_events(Event(came=say("model-person-did", acts=acts)))
             return say("run-person-did", acts=acts), after

@@ -23,7 +23,8 @@ from iris_screen.planning.step_actions import opens_by_icon
 class Plan:
     """planner: returns the planner with this name. at_once: checks without a model what a screen shows. foresee: why
     steps of a task will need a yes. prepare: plans a task again, once a person has said what they meant. reader: reads
-    what an answer must stand on. has_model: whether one can answer what a plan did not, and judge what rules cannot.
+    the screen that an answer must be on. has_model: whether one can answer what a plan did not, and judge what rules
+    cannot.
     """
 
     sessions: DeviceSessions

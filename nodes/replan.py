@@ -20,7 +20,7 @@ from iris_screen.planning.questions import make_answer_goal
 @dataclass(frozen=True)
 class Replan:
     """planner: returns the planner with this name. barrier: the ruling on a screen that only a person may get past.
-    reader: reads what an answer must stand on.
+    reader: reads the screen that an answer must be on.
     """
 
     sessions: DeviceSessions

@@ -1,4 +1,4 @@
-"""What was learned from a phone as one picture: each icon with its label, its name and what became of it."""
+"""What was learned from a phone as one picture: each icon with its label, its name and whether it was kept."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -44,7 +44,7 @@ _STOPS: Final = r"[.!?…;](?=\s|$)|[。！？；।؟\n,，、،]|[:：](?!//|\
 
 class Verb(NamedTuple):
     """A verb in a label. acted: the part of the clause that says on what, as it is written; said: its label, without
-    the verb. word: the verb itself. is_last: it stands at the end.
+    the verb. word: the verb itself. is_last: it is at the end.
     """
 
     begin: int

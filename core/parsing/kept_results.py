@@ -1,5 +1,5 @@
 """Results that follow from the content of a few files alone, kept from one process to the next in the user's cache
-folder: reading them takes a tenth of the time that making them anew takes.
+folder: reading them takes a tenth of the time of making them again.
 
 A result is found by a digest of what it is made from, and of the code that makes it, so that it is never out of date.
 It is plain JSON behind its own digest: one that is damaged counts as none, and is made again. A folder in which others

@@ -31,7 +31,7 @@ _LOOK_ALIKES = str.maketrans(
     "\u115f\u1160\u3164\u2800",
 )
 _LOOKS_SMALL = str.maketrans("ηνυγω", "nvuyw")
-"""Small letters that look like other Latin ones than their capitals do. So they are read beside Latin letters."""
+"""Small letters that look like other Latin ones than their capitals do. So they are read next to Latin letters."""
 _MIXED = re.compile(r"(?<!\S)(?=\S*[A-Za-z])(?=\S*[\u0370-\u03ff])\S+")
 
 _UNREAD = re.compile("[\u1ea0-\u1ef9]")
@@ -95,7 +95,7 @@ _SHIPPED: dict[str, str] = {}
 
 
 def learn_labels(name: str, files: Iterable[bytes], words: Iterable[str]) -> None:
-    """Has `label` know these words, of files that come with Iris: thousands, which each process would work out anew."""
+    """Has `label` know these words, of files that come with Iris: thousands that each process would work out again."""
     if not keeps_results():
         return
     made_from = [*files, unicodedata.unidata_version.encode()]

@@ -33,37 +33,37 @@ class Phrases(Record):
     name or a short text.
 
     between: joins two parts. links: no name of a template's thing ends in one. of: joins two parts of a name.
-    never: stands in no name. first: begins none. alone: is none. either: joins alternatives. conditions: begins
+    never: is in no name. first: begins none. alone: is none. either: joins alternatives. conditions: begins
     what must be true first. provisos: said of a message, and no part of it: whether or how often it is to be
     sent. asides: words in a message that speak of the task (“in French”). refers: begins what only says which
-    text is meant. then: stands between a text and what else is to be done. says: begins a statement, so that a
-    name before it ends there. joins: stands between two clauses. polite, tail: stands before or after a clause,
+    text is meant. then: comes between a text and what else is to be done. says: begins a statement, so that a
+    name before it ends there. joins: comes between two clauses. polite, tail: comes before or after a clause,
     and changes nothing. weak: of joins, those that are common inside a text, too. buttons: names of buttons that
     would otherwise be read as something else. no_verbs: begins like a verb, and is none. cut: begins with the
-    last character of a verb (点下载). several: stands between the names of several things. by: stands behind a word
+    last character of a verb (点下载). several: comes between the names of several things. by: comes after a word
     that means “press” and “by” (按时间排序), where it means “by”. surnames, bands: begins what a person is called,
     ends what several who make music are called. particles: small words in names of people. toggles: ends the name
     of what is on or off. inside: behind the first word, it begins a part that says which one is meant (“the tab I
     just closed”). holders: what holds texts, and is no field. ends: ends a description of several words (“the
-    green one”). for_me: of polite, what says for whom something is done. mine: stands before a person of the
+    green one”). for_me: of polite, what says for whom something is done. mine: comes before a person of the
     speaker's own (“my wife”), and is no part of what the contact is called. kin: such a person, where mine and
-    the name are one word (我妈). states, verbs: begins, or stands in, what somebody is told. tells_of: begins what
+    the name are one word (我妈). states, verbs: begins, or is in, what somebody is told. tells_of: begins what
     only tells of it (“tell Ann about the party”). asks: in a text, it says what a text is to be about, and is
     none. reasons: phrasings of why something is asked for, or of what is to stay as it is. remarks: of statements
-    beside it, set apart by marks (“I'm driving, …”). deeds: what asks for something, and so stands in no remark,
+    next to it, set apart by marks (“I'm driving, …”). deeds: what asks for something, and so is in no remark,
     in a language without spaces. doubts: takes back what is asked for, says when it is to be done, or asks for
-    more, and so stands in no reason and no remark. corrections: stands before what replaces a value that was just
+    more, and so is in no reason and no remark. corrections: comes before what replaces a value that was just
     said. retractions: does so only before a number or a time. orders: phrasings that end a text, and say how it
     is to be written or what else is to be done (“…, with an exclamation mark”, “…, and again at two”). points:
     phrasings that point at something instead of naming it (“both boxes”, 头一条). counted_from: behind or before an
     ordinal, it adds nothing (“from the left”). carries, verb_ends: a verb, and the words that belong to it where
-    they stand behind what a thing is called (“take the red scarf back”). household: what stands in a home and not
+    they follow what a thing is called (“take the red scarf back”). household: what is in a home and not
     on a screen (lamp). amounts: phrasings that end a name or a text, and say how often or how long (“three
-    times”, 三遍). acts: verbs, in a language without spaces, that stand in nobody's name (餐厅订位). timed: phrasings
+    times”, 三遍). acts: verbs, in a language without spaces, that are in nobody's name (餐厅订位). timed: phrasings
     of a whole text that is surely not meant for this moment (“happy birthday at midnight”). generic: kinds of
-    things, and no names (note, 便签). ways: stands in no name of a place, but says how to get there, or from where
+    things, and no names (note, 便签). ways: is in no name of a place, but says how to get there, or from where
     (“work via the station”). headers: before a colon, it names a part of a letter. copied: begins who else gets one.
-    announces: stands before what somebody is told. completed: belongs to the verb before it, and begins no text
+    announces: comes before what somebody is told. completed: belongs to the verb before it, and begins no text
     (说完再). complete: only begins so. definite: articles of what is known. others: where a message begins with one,
     it may mean the person it goes to, who would be called “you”.
     """
@@ -135,17 +135,17 @@ class Speech(Record):
 
     name: in English, for models. words: common verbs and little words that tell it from others with the same
     letters. for_app: a yes that holds for all acts of this kind in the same app. effects: names of controls that have
-    the same effect in every program. bye: ends a conversation. goes_on: more is to be done. lists: stands between two
+    the same effect in every program. bye: ends a conversation. goes_on: more is to be done. lists: comes between two
     of several things. signs: words for the signs of a sum. sums: sums that begin with what is to be done, and how they
     are written with a sign. times: words for times of day (12:00: noon). pronouns: refer to somebody or something, and
     are no names. opening: a sentence that opens an app. same_letters: letters that are written in another way in some
     places, and how they are written here. sounds: letters that sound alike, by how that is spelt in Latin letters.
     kinds: what directions, units, keys and the like are called, by kind and by what each stands for. classes: ways to
     say the same, as parts of phrasings (<turn_on>). slips: words that are often mistyped, and what is meant by them.
-    borrowed: words of a language with other letters that are used amid this one, and what they mean.
+    borrowed: words of a language with other letters that are used within this one, and what they mean.
     rewordings: phrasings of a whole clause, or of its beginning, and other words for the same, for a sentence that
-    cannot be read as it stands. places: phrasings of the app that something is done in, amid a clause, and what says
-    so before it. moments: phrasings of a time that may stand before a verb or amid a clause. instruments: begins such
+    cannot be read as it stands. places: phrasings of the app that something is done in, within a clause, and what says
+    so before it. moments: phrasings of a time that may come before a verb or within a clause. instruments: begins such
     an app, which may be a part of the text without quotes that it stands at an end of. bound: pronouns that stand for
     what the clause before is about.
     """

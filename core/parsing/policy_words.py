@@ -73,7 +73,7 @@ class Kind(Record):
 
     @cached_property
     def within(self) -> WordList:
-        """What does this wherever it stands in a label."""
+        """What does this wherever it is in a label."""
         return WordList(self.anywhere)
 
     @cached_property

@@ -22,7 +22,7 @@ BRIEF: Final = 2
 """Words of a label whose last one tells what it does."""
 _HANZI: Final = re.compile("[一-鿿]+")
 _SIGNS: Final = frozenset("+-−–×÷*/=%^().,:<>‹›«»←→↑↓⏎⌫⟲↩↪▶⏸⏹⏮⏭⏪⏩✕✖✗×☰⋮⋯…|&#√π!?'\"°²³·•\ufe0f\u200d")
-"""What stands on the keys of calculators and players."""
+"""What is on the keys of calculators and players."""
 
 
 class ActWords(Record):
@@ -60,7 +60,7 @@ class ScreenWords(Record):
     bins: list[str] = []
     """What is dragged there is deleted."""
     declines: list[str] = []
-    """They mostly decline, and do something beside a question that has them, too, or one of `keeps`."""
+    """They mostly decline, but act next to a question that has them, too, or one of `keeps`."""
     keeps: list[str] = []
     """Words of a question that "No" answers by doing something: "Keep your account?"."""
     refuses: list[str] = []
@@ -226,7 +226,7 @@ def asks_to(sentence: str, *wishes: "Wish") -> bool:
 
 
 def find_asked(sentence: str, *wishes: "Wish") -> list[str]:
-    """What stands behind each word of a person's sentence that asks for one of these, as a label."""
+    """What follows each word of a person's sentence that asks for one of these, as a label."""
     said, written = label(sentence), unicodedata.normalize("NFC", sentence).casefold()
     accented = _list_accented(*wishes)
     return [
@@ -274,7 +274,7 @@ def _mentions_accented(text: str, *keys: "_Key") -> bool:
 
 
 def mentions_liking(text: str) -> bool:
-    """Whether a text beside a picture says that a double tap on it does more than show it larger."""
+    """Whether a text next to a picture says that a double tap on it does more than show it larger."""
     return any(_list_words("likes").find_places(label(text)))
 
 
@@ -314,7 +314,7 @@ def declines(text: str) -> bool:
 
 
 def unlocks(text: str, near: Iterable[str]) -> bool:
-    """Whether a word such as "Open" would open a door that is named beside it, or disarm an alarm."""
+    """Whether a word such as "Open" would open a door that is named next to it, or disarm an alarm."""
     if not _list_words("unlocks").has(label(text)):
         return False
     return any(any(_list_words("doors").find_places(label(each))) for each in near)
@@ -325,7 +325,7 @@ def is_harmless(text: str, *, browse: bool = True) -> bool:
     only agrees is not: that depends on the question. browse: "Show …" is harmless, as it is not on a switch.
     """
     if any(unicodedata.category(char) == "So" and char not in _SIGNS for char in text):
-        return False  # a picture beside the words may say something else: "🗑 All"
+        return False  # a picture next to the words may say something else: "🗑 All"
     said = label(text)
     if not said:
         return bool(text.strip()) and all(char.isdigit() or char.isspace() or char in _SIGNS for char in text)
@@ -349,7 +349,7 @@ def _is_joined(key: Literal["harmless", "starts"], said: str) -> bool:
 
 
 def _is_denied(said: str, begin: int, end: int) -> bool:
-    """Whether the word at this place of a sentence is denied by one beside it."""
+    """Whether the word at this place of a sentence is denied by the one next to it."""
     before, behind = said[max(0, begin - LABEL) : begin].rstrip(), said[end : end + LABEL].lstrip()
     return _list_words("denials").ends_text(before) or _list_words("denials_after").begins_text(behind)
 

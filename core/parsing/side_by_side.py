@@ -14,7 +14,7 @@ _TOKEN = re.compile(r"\d+(?:[:：.]\d+)*|[^\W\d_\u3400-\u9fff]+|[^\s\w]|\w")
 
 
 def split_plain(sentence: str, quoted: str = "") -> list[str]:
-    """The parts of a sentence between words and signs that list things. quoted: what stands there for all it quotes."""
+    """The parts of a sentence between words and signs that list things. quoted: what replaces all it quotes."""
     plain = sentence
     for text in find_quoted(sentence):
         plain = plain.replace(text, quoted)

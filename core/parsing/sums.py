@@ -1,4 +1,4 @@
-"""Reads sums of money: “US$ 1,234.50”, “1.234,50 €”, “3 500 руб.”. Signs and words stand in assets/money.yaml."""
+"""Reads sums of money: “US$ 1,234.50”, “1.234,50 €”, “3 500 руб.”. Signs and words are in assets/money.yaml."""
 
 import re
 import unicodedata
@@ -28,7 +28,7 @@ _PERCENT: Final = re.compile(r"\d ?%")
 
 
 class MoneyWords(Record):
-    """currencies: by ISO code, what stands beside an amount. not_before: what makes another word of a sign. total,
+    """currencies: by ISO code, what is next to an amount. not_before: what makes another word of a sign. total,
     balance, unclear, more: see assets/money.yaml.
     """
 
@@ -133,7 +133,7 @@ def _is_unclear(text: str) -> bool:
     if any(mentions(text, word) for word in words.unclear):
         return True
     if any(mentions(text, word) for word in words.total) and not (sums and _is_total(rest)):
-        return True  # “Total savings $5”, or “Total” beside a sum
+        return True  # “Total savings $5”, or “Total” next to a sum
     return not sums and any(sign in plain for sign, _ in _list_signs() if not sign.isascii() or len(sign) > 3)
 
 
@@ -164,7 +164,7 @@ def _compile_more() -> re.Pattern[str]:
 
 
 class _Sign(NamedTuple):
-    """A sign that stands beside an amount, and its place."""
+    """A sign next to an amount, and its place."""
 
     currency: str
     begin: int

@@ -96,7 +96,7 @@ class WordList:
 
 @lru_cache(maxsize=1024)
 def _list_starts(said: str) -> frozenset[str]:
-    """What a word may begin with that stands in a label: many lists are compared with the same one."""
+    """What a word in a label may begin with: many lists are compared with the same one."""
     return frozenset({*said, *(said[at : at + 2] for at in range(len(said) - 1))})
 
 

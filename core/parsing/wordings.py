@@ -85,7 +85,7 @@ def write_words(words: Iterable[str]) -> str:
     whole = _write_each(word for word in spaced if re.match(_LETTER, word[-1]))
     begun = _write_each(word for word in spaced if not re.match(_LETTER, word[-1]))
     unspaced = _write_each(word for word in longest if word not in spaced)
-    # a letter stands in the pattern three times, and not once a word: it takes a millisecond each time to compile
+    # a letter is in the pattern three times, not once a word: it takes a millisecond each time to compile
     branches = [
         f"(?<!{_LETTER})(?:{whole})(?!{_LETTER})" if whole else "",
         f"(?<!{_LETTER})(?:{begun})" if begun else "",

@@ -26,8 +26,8 @@ FIRST_WORD = 0.4
 RUN, OTHERS = 1.7, 1.2
 """How often the CPU of importing LangGraph a run with one act, and another short command, may take."""
 WARM, WARM_SECONDS = 0.5, 1.2
-"""The same run in a warm process: from Enter to the prompt, beside the same without one, and in seconds when nothing
-else is done on the computer.
+"""The same run in a warm process: from Enter to the prompt, compared with the same without one, and in seconds when
+nothing else is done on the computer.
 """
 TASK = "打开设置"
 BASE, MOST_MB, LARGEST = "iris-screen", 480, 6

@@ -1,4 +1,4 @@
-"""What was allowed once, when a server was started or a tool built, shared by all runs that came of it."""
+"""What was allowed once, when a server was started or a tool built, shared by all runs started from there."""
 
 from dataclasses import dataclass, field
 

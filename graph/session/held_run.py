@@ -294,7 +294,7 @@ class HeldRun:
         return result
 
     def _start(self, update: State) -> None:
-        """Begin something else than what was done last, whatever came of that. A program may do the same again."""
+        """Begin something other than what was done last, whatever its result. A program may do the same again."""
         state = self.state
         fresh = State(
             task=self._own(state["task"]),

@@ -1,4 +1,4 @@
-"""What stands on a screen, numbered, for a program that looks at it in words and points at one of them."""
+"""What is on a screen, numbered, for a program that looks at it in words and points at one of them."""
 
 from collections.abc import Iterator
 

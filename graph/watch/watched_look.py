@@ -102,7 +102,7 @@ class Looking:
         return len(self._reading)
 
     def collect_read(self, *, wait: bool = False) -> Iterator[Looked]:
-        """What became of the frames read so far, in order; with `wait`, of all of them. Raises StoreError."""
+        """What was done with the frames read so far, in order; with `wait`, of all of them. Raises StoreError."""
         if wait and self.aside is not None:
             self.aside.submit(int).result()  # Ctrl-C may have come before a submitted frame was queued here
         while self._reading and (wait or self._reading[0].done() or len(self._reading) > MAX_WAITING_LOOKS):

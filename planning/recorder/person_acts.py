@@ -100,7 +100,7 @@ def _join_stretch(
     if len(given) == len(acts):
         stands = _fold_text(text) in _fold_text(shown) or _stands_alone(text, before, seen, reader)
         secret = secret or not stands or mask_text(text) != text
-    elif not secret:  # by keys: the field shows what came of them
+    elif not secret:  # by keys: the field shows their result
         was_told = any(each is not None and each.value for each in (_find_focused(act.before) for act in acts))
         first = _find_focused(before) or _find_focused(acts[0].after) or field
         is_there = ended is not None and (
@@ -144,7 +144,7 @@ def _is_typing(act: PersonAct) -> bool:
 def _ends_typing(act: PersonAct) -> bool:
     """Whether this key of a keyboard on the screen left the field, or took what was in it, as Enter and Send do.
 
-    What it took stands on the page now. Raises UsageError if it does not, unless the key was held, which erases.
+    What it took is on the page now. Raises UsageError if it does not, unless the key was held, which erases.
     """
     under = [each for each in act.before.elements or [] if act.at and each.role == "key" and each.box.contains(act.at)]
     if act.at is None or any(len(each.name) == 1 and each.name.isalnum() for each in under):

@@ -1,4 +1,4 @@
-"""Turns what a person did into steps: each with a target that was tried on the very screen, and what came of it."""
+"""Turns what a person did into steps: each with a target that was tried on the same screen, and its result."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -31,7 +31,7 @@ _KEY = re.compile(r"[0-9A-Za-z](?:\s*[A-Z]{2,4})?")
 
 @dataclass(frozen=True)
 class RecordedStep:
-    """step: as a plan has it; `expect` is what came of it. act: what the person did. box: where it was done.
+    """step: as a plan has it; `expect` is its result. act: what the person did. box: where it was done.
 
     secret: its text is a secret, which the step does not hold.
     """

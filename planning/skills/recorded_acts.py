@@ -68,7 +68,7 @@ def list_acts(
 def make_step(
     actions: Sequence[Action], before: Frame, after: Frame, reader: Reader, at: Point | None = None
 ) -> tuple[Step, Element | None]:
-    """What these actions did as a step, with what came of it, and the element that they were done to.
+    """What these actions did as a step, with the result, and the element that they were done to.
 
     at: where, if no action says it. Raises UsageError for what no step can repeat.
     """

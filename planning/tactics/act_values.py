@@ -26,7 +26,7 @@ _WORDS: dict[str, list[str]] = {
     "open_url": "value url link text".split(),
     **dict.fromkeys(("done", "stuck", "impossible", "ask", "take_over", "note", "wait"), _SAID),
 }
-"""Where the words stand that an act types, opens or says. For all other acts, `text` stands on the element."""
+"""Where an act has the words that it types, opens or says. For all other acts, `text` is on the element."""
 _KEY = ("keys", "key", "hotkey", "button", "text", "value")
 _BUTTONS = {
     **dict.fromkeys(("menu", "recent", "recents", "recent_apps", "app_switch"), "RECENTS"),

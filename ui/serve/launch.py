@@ -13,7 +13,7 @@ from iris_screen.ui.serve.place import Place, find_peer, find_place, is_private,
 
 MODULE = "iris_screen.ui.serve.warm_process"
 NEEDED = ("PATH", "LANG", "LANGUAGE", "TMPDIR", "XDG_RUNTIME_DIR", "XDG_CACHE_HOME")
-"""All of the environment that the warm process gets, beside what is read only once."""
+"""All of the environment that the warm process gets, besides what is read only once."""
 AGAIN_AFTER = 3_600.0
 """Seconds after a start that failed, before another one is tried unasked."""
 

@@ -1,4 +1,4 @@
-"""Says aloud what came of a task, with the voice of the system: whichever of these programs is installed."""
+"""Says aloud how a task ended, with the voice of the system: whichever of these programs is installed."""
 
 import shutil
 import subprocess

@@ -15,7 +15,7 @@ _BEAMS: Final = {"beam": 1e-52, "wbeam": 1e-33, "pbeam": 1e-52}
 
 
 class EnglishRecognizer:
-    """Hears the sentences of a grammar. names: what slots may hold, such as what stands on the screen. wake: the word
+    """Hears the sentences of a grammar. names: what slots may hold, such as what is on the screen. wake: the word
     that each must begin with, "" for none. corrects: a sentence may begin with “no”.
     """
 

@@ -1,4 +1,4 @@
-"""What may be said, as a finite-state grammar: the phrasings of the sentence grammar with what stands on the screen.
+"""What may be said, as a finite-state grammar: the phrasings of the sentence grammar with what is on the screen.
 
 A recognizer with a small model hears well only what it expects. So it gets the phrasings that Iris can read anyway,
 with the words that may stand in their slots. What it hears can then be read.

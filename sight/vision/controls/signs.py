@@ -1,4 +1,4 @@
-"""Signs that stand on a control in place of words, such as ⋮ or a magnifying glass, recognized by their shape.
+"""Signs on a control in place of words, such as ⋮ or a magnifying glass, recognized by their shape.
 
 Their pictures stand in assets/signs.yaml. A shape that is not certainly one of them has no name.
 """

@@ -74,7 +74,7 @@ def find_picture(pixels: Pixels, at: Point) -> Box | None:
         return None
     inside = shades[top : top + high, left : left + wide]
     if np.bincount(inside.ravel()).max() > PLAIN * inside.size:
-        return None  # words may stand on it that nobody can read
+        return None  # it may have words that nobody can read
     left, top, right, bottom = (COARSE * edge for edge in (left, top, left + wide, top + high))
     return Box(left=left, top=top, right=right, bottom=bottom).within(Size(width=width, height=height))
 

@@ -53,7 +53,7 @@ MemoryRows = list[MemoryRow]
 
 
 class MemoryTotals(Record):
-    """items: how many of each kind. blocks: characters of each. batches of frames, by what became of them. pictures:
+    """items: how many of each kind. blocks: characters of each. batches of frames, by how they ended. pictures:
     bytes of all of them; bytes: of the whole file.
     """
 

@@ -205,7 +205,7 @@ def hear_task(settings: "Settings", talk: Conversation, *, attended: bool) -> "t
 
 
 def say_result(talk: Conversation, result: "TaskResult", *, wait: bool = False) -> None:
-    """Says what came of a task, without the passwords it was given."""
+    """Says how a task ended, without the passwords it was given."""
     from iris_screen.ui.cli.runs.progress import cover_secrets
     from iris_screen.ui.voice.aloud import describe_aloud
 

@@ -26,7 +26,7 @@ def serve() -> None:
 @serve.command("on", help="help-serve-on")
 @pass_global_options
 def turn_on(opts: GlobalOptions) -> None:
-    """Leave a warm process behind from now on."""
+    """Keep a warm process running from now on."""
     _require_place()
     settings = _write(opts, "true")
     echo(say("serve-on", minutes=settings.serving.serve_minutes))
