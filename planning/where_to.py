@@ -5,15 +5,23 @@ else a goal asks for may be any act, by a verb that nobody knows: “star the ma
 import re
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.ruled_out import is_turned_on, list_goes, list_request_words, read_request
+from iris_screen.core.parsing.ruled_out import (
+    is_turned_on,
+    list_common_words,
+    list_goes,
+    list_request_words,
+    read_request,
+)
 from iris_screen.core.parsing.screen_words import load_screen_words
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import match_words, write_words
 from iris_screen.planning.named_presses import find_verb_of_press
 
 _QUOTES = "“”\"„«»「」『』‘’'"
+_QUOTED = re.compile(rf"[{_QUOTES}][^{_QUOTES}]*[{_QUOTES}]")
 _BEHIND = re.compile(rf"[{_QUOTES}]?([^,;.!?，。；！？、：\n{_QUOTES}]*)")
 
 
@@ -39,36 +47,64 @@ def only_comes_to(goal: str, named: Sequence[str], apps: Sequence[str] = ()) -> 
 def only_shows(goal: str, apps: Sequence[str] = ()) -> bool:
     """Whether each part of a goal looks, or only says that something is seen or known then: “the mail is open and its
     date is noted”, “邮件已打开，记下日期”. apps: how it may name the apps; what is noted in one of them was written.
+
+    What stands behind that says more (“shown as starred”, “open to everyone”), and what is open or shown may be a door
+    or a setting: only of a page it is no more than a look.
     """
-    ends, ways, acts = _compile_shown()
-    parts = [part.strip() for part in ends.split(goal) if part.strip()]
+    shown = _compile_shown()
+    parts = [part.strip() for part in shown.ends.split(goal) if part.strip()]
     for part in parts:
         if read_request(part).only == "look":
             continue
-        found = next((match for way in ways if (match := way.fullmatch(part))), None)
-        if found is None or any(app in (found["behind"] or "") for app in apps):
+        found = next((match for way in shown.ways if (match := way.fullmatch(part))), None)
+        if found is None or any(app in found["noted"] for app in apps if "noted" in found.groupdict()):
             return False
+        of = found["of"]
         # in languages with spaces many words for an act are things, too: “the day the book is due”
-        if not found["of"].isascii() and acts.search(found["of"]):
+        if not of.isascii() and shown.acts.search(of):
             return False
+        if shown.states_too.fullmatch(found["how"]):
+            head = shown.adds.split(_QUOTED.sub("", of).strip())[0].strip()
+            if not (shown.pages.search(head) or head in apps):
+                return False
     return bool(parts)
 
 
-@cache
-def _compile_shown() -> tuple[re.Pattern[str], tuple[re.Pattern[str], ...], re.Pattern[str]]:
-    """What stands between the parts of a goal; parts that only say that something is seen: `of` what, and what stands
-    `behind`; and words for acts, in languages without spaces.
+class _Shown(NamedTuple):
+    """ends: what stands between the parts of a goal. ways: parts that only say that something is seen: `of` what, and
+    `how`. states_too: of that, what a thing may be that is no page; pages: a page at the end of what is named. adds:
+    what follows the name of a page. acts: words for acts, in languages without spaces.
     """
-    joins = write_words(join for language in ("en", "zh") for join in list_request_words(language, "joins"))
+
+    ends: re.Pattern[str]
+    ways: tuple[re.Pattern[str], ...]
+    states_too: re.Pattern[str]
+    pages: re.Pattern[str]
+    adds: re.Pattern[str]
+    acts: re.Pattern[str]
+
+
+@cache
+def _compile_shown() -> _Shown:
+    joins, states_too, pages = (
+        write_words(word for language in ("en", "zh") for word in list_request_words(language, key))
+        for key in ("joins", "states_too", "pages")
+    )
     states, shown = (write_words(list_request_words("en", key)) for key in ("states", "shown"))
     known, marks = (write_words(list_request_words("zh", key)) for key in ("shown", "marks"))
     ways = (
-        re.compile(rf"(?P<of>.+)\s{states}(?:\s+been)?\s+{shown}(?P<behind>\s.*)?", re.IGNORECASE | re.DOTALL),
-        re.compile(rf"(?P<of>.+?){marks}*{known}{marks}*(?P<behind>)", re.DOTALL),
-        re.compile(rf"(?P<of>){known}{marks}*(?P<behind>.+)", re.DOTALL),
+        rf"(?P<of>.+)\s{states}(?:\s+been)?(?:\s+{shown})*\s+(?P<how>{shown})",
+        rf"(?P<of>.+?){marks}*(?P<how>{known}){marks}*",
+        rf"(?P<how>{known}){marks}*(?P<of>(?P<noted>.+))",
     )
-    ends = re.compile(rf"[,.;，。；、]|{joins}", re.IGNORECASE)
-    return ends, ways, match_words(list_request_words("zh", "do"))
+    return _Shown(
+        re.compile(rf"[,.;，。；、]|{joins}", re.IGNORECASE),
+        tuple(re.compile(way, re.IGNORECASE | re.DOTALL) for way in ways),
+        re.compile(states_too, re.IGNORECASE),
+        re.compile(rf"{pages}$", re.IGNORECASE),
+        re.compile(rf"(?<=\w)\s+{write_words(list_common_words())}\s", re.IGNORECASE),
+        match_words(list_request_words("zh", "do")),
+    )
 
 
 @cache

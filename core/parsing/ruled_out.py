@@ -81,6 +81,8 @@ class RequestWords(Record):
     goes: list[str] = []
     states: list[str] = []
     shown: list[str] = []
+    states_too: list[str] = []
+    pages: list[str] = []
     marks: list[str] = []
     presses: list[str] = []
     hedges: list[str] = []
@@ -309,7 +311,8 @@ def read_request(sentence: str) -> Request:
 
 
 def list_request_words(
-    language: str, *keys: Literal["joins", "polite", "do", "look", "goes", "states", "shown", "marks"]
+    language: str,
+    *keys: Literal["joins", "polite", "do", "look", "goes", "states", "shown", "states_too", "pages", "marks"],
 ) -> list[str]:
     """These words of a language; none if nothing is known of it."""
     words = load_request_words().get(language)
