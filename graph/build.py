@@ -124,7 +124,7 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode("begin", lambda kit: Begin(kit.clock, kit.prepare), "observe", place=(0, 0)),
     GraphNode(
         "observe",
-        lambda kit: Observe(kit.sessions, kit.eyes, kit.blockers, kit.health, kit.clock, kit.ahead),
+        lambda kit: Observe(kit.sessions, kit.eyes, kit.blockers, kit.health, kit.clock, kit.ahead, kit.reader),
         routes.after_observe,
         place=(0, 1),
     ),

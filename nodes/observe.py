@@ -4,12 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
+from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.people import Question
-from iris_screen.core.protocols import BlockerFinder, Clock, Device, DeviceSession, DeviceSessions, HasPerson
+from iris_screen.core.protocols import BlockerFinder, Clock, Device, DeviceSession, DeviceSessions, HasPerson, Reader
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
 from iris_screen.nodes.rules.aiming import list_grounds
+from iris_screen.nodes.rules.goals import find_press
 from iris_screen.sight.change_detection import Glance, is_same_glance, is_same_look
 from iris_screen.sight.settle import Eyes, Look, rest
 from iris_screen.tools.manual_control import ManualControl
@@ -31,6 +33,8 @@ MOST_GLANCES = 8 * MAX_LOOKS
 """Those of some runs at once."""
 TREE = 1.5
 """Seconds to wait for the tree of a program that gives none yet."""
+NEARBY = 0.015
+"""Share of the screen's height around a press of which nobody knows on what it is."""
 MOST_TOLD = 12
 """How many of a person's own acts are listed."""
 
@@ -39,7 +43,7 @@ MOST_TOLD = 12
 class Observe:
     """health: how good a frame is, compared with the one before it. glances: of the latest looks, by run and picture,
     since to read their pictures again takes a fifth of a turn. ahead: what it does with a look, and the one before it,
-    while the screen comes to rest.
+    while the screen comes to rest. reader: reads looks without a tree that are compared.
     """
 
     sessions: DeviceSessions
@@ -48,6 +52,7 @@ class Observe:
     health: Callable[[Frame, Frame | None], Health]
     clock: Clock
     ahead: Callable[[Frame | None, Frame], None] = lambda known, frame: None
+    reader: Reader | None = None
     glances: dict[tuple[str, str], Glance] = field(default_factory=dict, repr=False)
 
     def __call__(self, state: State) -> State:
@@ -150,9 +155,9 @@ class Observe:
         calls, last, body = state["totals"].usage.calls, state["seen"], self.sessions.of(state["task"])
         if not calls or frame.health != "ok":
             return seen.replace(look=seen.frame, looks=last.looks, calls=calls)
-        now, run = Glance.from_frame(frame), state["task"].id
+        now, run, touched = Glance.from_frame(frame, self.reader), state["task"].id, _find_touched(state, frame)
         known = (key for key in reversed(last.looks) if key)
-        same = next((key for key in known if self._is_same(body, run, key, frame, now)), seen.frame)
+        same = next((key for key in known if self._is_same(body, (run, key), frame, now, touched)), seen.frame)
         if frame.elements is not None:  # else the album may keep a tree of it
             self.glances[run, frame.key] = now
         for old in list(self.glances)[:-MOST_GLANCES]:  # runs on other threads may be here too
@@ -160,15 +165,19 @@ class Observe:
         looks = [*(key for key in last.looks if key != same), same][-MAX_LOOKS:]
         return seen.replace(look=same, looks=looks, calls=last.calls if same == last.look else calls)
 
-    def _is_same(self, body: DeviceSession, run: str, key: str, frame: Frame, now: Glance) -> bool:
-        """Whether the earlier look with this key shows the same. now: a glance of the frame."""
-        if before := self.glances.get((run, key)):
-            return is_same_glance(before, now)
-        picture = body.picture(key)
+    def _is_same(
+        self, body: DeviceSession, earlier: tuple[str, str], frame: Frame, now: Glance, touched: Box | None
+    ) -> bool:
+        """Whether an earlier look, by its run and key, shows the same. now: a glance of the frame. touched: where it
+        was pressed just before.
+        """
+        if before := self.glances.get(earlier):
+            return is_same_glance(before, now, touched)
+        picture = body.picture(earlier[1])
         if picture.health != "ok" or picture.veiled:
-            return picture.health == "ok" and is_same_look(picture, frame)
-        self.glances[run, key] = Glance.from_frame(picture)
-        return is_same_glance(self.glances[run, key], now)
+            return picture.health == "ok" and is_same_look(picture, frame, self.reader, touched)
+        self.glances[earlier] = Glance.from_frame(picture, self.reader)
+        return is_same_glance(self.glances[earlier], now, touched)
 
     def _record_failed_look(self, state: State, device: Device, error: Disconnected | Timeout | CaptureFailed) -> State:
         """Wait a little, longer each time, and say so; the route decides how often."""
@@ -192,6 +201,15 @@ def _ask_for_help(state: State, after: State) -> State:
         return State()
     text = say("ask-screen-barred", health=seen.health)
     return ask_question(Question(kind="take_over", text=text, frame=seen.frame, turn=totals.turns + 1))
+
+
+def _find_touched(state: State, frame: Frame) -> Box | None:
+    """The place of the press that went out just before this look, None if there was none."""
+    press = state["attempts"].aim
+    if press is None or not press.was_sent:
+        return None
+    at = find_press(press.actions)
+    return press.box or (Box.at(at).grow(round(NEARBY * frame.size.height)) if at else None)
 
 
 def _is_unjudged(state: State) -> bool:

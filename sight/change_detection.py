@@ -1,17 +1,23 @@
 """Compares two looks: whether the screen is at rest or has changed, and whether a touch still means the same."""
 
+import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Self
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
-from iris_screen.core.screen import Element, Frame, Pixels
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Element, Frame, Pixels, TextLine
 from iris_screen.sight.covering import cover_alike
+from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.vision.compare import (
+    CARET,
+    STEP,
     drop_restless,
     find_changes,
+    find_grey_changes,
     is_continued,
     is_same_patch,
     measure_change,
@@ -24,6 +30,10 @@ BY_SIGHT = "text"
 """The means of a target whose box is only around words."""
 STILL = 0.001
 """Share of a resting screen that may differ between two looks: a clock, a caret, a camera's noise."""
+TICK = 1.5
+"""Seconds by which a clock that shows seconds may seem to go wrong between two looks."""
+_TIME = re.compile(r"\d{1,2}(?::\d\d){1,2}")
+_WORDS = re.compile(rf"{_TIME.pattern}|\d+|[^\W\d_]+|[^\w\s]|_")
 
 
 def is_still(before: Frame, after: Frame) -> bool:
@@ -37,42 +47,109 @@ def has_changed(before: Frame, after: Frame) -> bool:
     return before.key != after.key and measure_change(before.pixels, after.pixels) > STILL
 
 
-def is_same_look(before: Frame, after: Frame) -> bool:
+def is_same_look(before: Frame, after: Frame, reader: Reader | None = None, touched: Box | None = None) -> bool:
     """Whether a person would say that it is the same page in the same state: apart from noise and a clock, the pictures
-    are alike, and so are the trees.
+    are alike, and so are the trees, or the words that were read where there is none.
+
+    touched: where it was pressed in between.
     """
     if before.pixels.shape != after.pixels.shape or before.app != after.app:
         return False
     covered = replace(cover_alike(after, before), elements=after.elements)
-    return is_same_glance(Glance.from_frame(before), Glance.from_frame(covered))
+    return is_same_glance(Glance.from_frame(before, reader), Glance.from_frame(covered, reader), touched)
 
 
 @dataclass(frozen=True)
 class Glance:
     """What has to be kept of a look to tell whether a later one is the same: a fiftieth of the picture's memory.
 
-    grey: a thumbnail. states: a hash of each element below a phone's own bar, None without a tree.
+    grey: a thumbnail. states: a hash of each element below a phone's own bar, None without a tree. lines: what is read
+    below that bar without a tree, None if nothing reads.
     """
 
     key: str
     app: str
+    at: float
+    size: Size
+    bar: float
     grey: Pixels
     states: frozenset[int] | None
+    lines: list[TextLine] | None
 
     @classmethod
-    def from_frame(cls, frame: Frame) -> Self:
+    def from_frame(cls, frame: Frame, reader: Reader | None = None) -> Self:
         below = [each for each in frame.elements or [] if each.box.bottom > frame.status_bar]
         states = None if frame.elements is None else frozenset(map(hash, _list_states(below)))
-        return cls(frame.key, frame.app, make_thumbnail(frame.pixels), states)
+        lines = None
+        if reader is not None and frame.elements is None and frame.health == "ok":
+            read = [(line, fold(line.text)) for line in reader.read(frame) if line.box.center.y > frame.status_bar]
+            # a ring, a tick or a wheel that turns is read as one letter now and then
+            lines = [line for line, text in read if text[1:] or text.isdigit() or (text.isalpha() and text > "z")]
+        grey = make_thumbnail(frame.pixels)
+        return cls(frame.key, frame.app, frame.at, frame.size, frame.status_bar, grey, states, lines)
 
 
-def is_same_glance(before: Glance, after: Glance) -> bool:
+def is_same_glance(before: Glance, after: Glance, touched: Box | None = None) -> bool:
     """As `is_same_look`, of looks without covered places."""
     if before.app != after.app or before.grey.shape != after.grey.shape:
         return False
     if before.states is not None and after.states is not None and before.states != after.states:
         return False
-    return before.key == after.key or measure_grey_change(before.grey, after.grey) <= STILL
+    if before.key == after.key:
+        return True
+    return measure_grey_change(before.grey, after.grey) <= STILL and not _has_small_news(before, after, touched)
+
+
+def _has_small_news(before: Glance, after: Glance, touched: Box | None) -> bool:
+    """Whether pictures that are alike differ in a word, as a counter does, or in a mark in the row that was touched.
+    What only moves on as time has passed, as a clock does, is no news.
+    """
+    places = [box for box in find_grey_changes(before.grey, after.grey, after.size) if box.bottom > after.bar]
+    if not places:
+        return False
+    read = before.lines is not None and after.lines is not None
+    lines = [(each.lines if read else None) or [] for each in (before, after)]
+    changed = [[line for line in each if _is_at(line.box, places)] for each in lines]
+    texts = [" ".join(fold(word) for line in each for word in line.text.split()) for each in changed]
+    words = [Counter(_WORDS.findall(text)) for text in texts]
+    went, came = sorted((words[0] - words[1]).elements()), sorted((words[1] - words[0]).elements())
+    passed, touches = abs(after.at - before.at), any(_is_in_row(line.box, touched) for line in changed[1])
+    pairs = zip(went, came, strict=False)
+    if len(went) != len(came) or not all(_is_clock(was, now, passed, touched=touches) for was, now in pairs):
+        return True
+    marks = find_grey_changes(before.grey, after.grey, after.size, gap=STEP)
+    marks = [box for box in marks if _is_in_row(box, touched) and not _is_thin(box)]
+    return any(not _is_at(box, [line.box for each in lines for line in each]) for box in marks)
+
+
+def _is_in_row(box: Box, touched: Box | None) -> bool:
+    return touched is not None and touched.top <= box.center.y <= touched.bottom
+
+
+def _is_at(box: Box, places: list[Box]) -> bool:
+    return any(box.overlap(place) is not None for place in places)
+
+
+def _is_thin(box: Box) -> bool:
+    """Whether a change may be a caret: it has its form on a thumbnail."""
+    return box.width <= CARET + STEP and box.height >= 2 * box.width
+
+
+def _is_clock(went: str, came: str, passed: float, *, touched: bool) -> bool:
+    """Whether these are times of which one is later than the other, or earlier, by just the seconds that have passed:
+    hours and minutes, minutes and seconds, or all three. touched: their row was pressed, which in five seconds may set
+    an alarm five minutes later: then these are no minutes and seconds.
+    """
+    times = [[int(part) for part in word.split(":")] for word in (went, came) if _TIME.fullmatch(word)]
+    if len(times) < 2 or len(times[0]) != len(times[1]):
+        return False
+    units: list[int] = [sum(part * 60**n for n, part in enumerate(reversed(time))) for time in times]
+    half_day: int = 720 * 60 ** (len(times[0]) - 2)
+    moved = abs(units[0] - units[1]) % half_day
+    moved = min(moved, half_day - moved)
+    is_two = len(times[0]) == 2
+    by_minutes = is_two and abs(60 * moved - passed) < 60
+    return by_minutes or (abs(moved - passed) <= TICK and not (is_two and touched))
 
 
 def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:

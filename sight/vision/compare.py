@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, Size
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import crop, make_thumbnail
 
@@ -41,7 +41,12 @@ def find_changes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
     height, width = after.shape[:2]
     if before.shape != after.shape:
         return [Box(left=0, top=0, right=width, bottom=height)]
-    mask = _find_differences(before, after).astype(np.uint8)
+    return find_grey_changes(make_thumbnail(before), make_thumbnail(after), Size(width=width, height=height), gap)
+
+
+def find_grey_changes(before: Pixels, after: Pixels, size: Size, gap: int = 16) -> list[Box]:
+    """The same of two thumbnails of frames of this size."""
+    mask = (np.asarray(cv2.absdiff(before, after)) > NOISE).astype(np.uint8)
     reach = 2 * (gap // STEP // 2) + 1
     mask = np.asarray(cv2.dilate(mask, np.ones((reach, reach), np.uint8)), dtype=np.uint8)
     stats = cv2.connectedComponentsWithStats(mask)[2][1:]
@@ -49,8 +54,8 @@ def find_changes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
         Box(
             left=left * STEP,
             top=top * STEP,
-            right=min((left + columns + 1) * STEP, width),
-            bottom=min((top + rows + 1) * STEP, height),
+            right=min((left + columns + 1) * STEP, size.width),
+            bottom=min((top + rows + 1) * STEP, size.height),
         )
         for left, top, columns, rows, _ in stats.tolist()
     ]
@@ -71,10 +76,6 @@ def is_same_patch(before: Pixels, after: Pixels, box: Box) -> bool:
     width, height = int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1
     is_caret = width <= CARET and height >= 4 * width  # all changes lie in one thin upright bar
     return is_caret or int(np.count_nonzero(mask)) <= TOUCH_SHARE * mask.size
-
-
-def _find_differences(before: Pixels, after: Pixels) -> np.ndarray:
-    return np.asarray(cv2.absdiff(make_thumbnail(before), make_thumbnail(after))) > NOISE
 
 
 def drop_restless(boxes: Sequence[Box], restless: Sequence[Box]) -> list[Box]:

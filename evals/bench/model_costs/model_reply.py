@@ -113,6 +113,7 @@ def play_run(options: str, turns: int) -> Waits:
         runs.start(TASK, device=f"sim:{COUNTER_WORLD}{options}", budget=Budget(max_turns=turns, max_calls=10 * turns))
         runs.store.close()
         asked = [each for each in endpoint.requests if each.text.startswith(HAND)]
+    assert len(touches) >= turns - 1, f"only {len(touches)} acts in {turns} turns"  # else the medians are of a few
     return _summarize(touches, asked)
 
 

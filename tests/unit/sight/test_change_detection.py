@@ -8,7 +8,15 @@ import pytest
 from iris_screen.core.geometry import Box
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame
-from iris_screen.sight.change_detection import changes_by_itself, find_restless_places, find_what_moved, is_another
+from iris_screen.sight.change_detection import (
+    changes_by_itself,
+    find_restless_places,
+    find_what_moved,
+    is_another,
+    is_same_look,
+)
+from iris_screen.sight.reader import FrameReader
+from tests.unit.sight.page import Page
 
 CLOCK, COUNT, BAR = (
     (slice(900, 960), slice(100, 200)),
@@ -157,3 +165,58 @@ def test_a_button_that_is_called_otherwise_once_the_pointer_is_there_is_another(
         replace(seen(0), elements=[Element(id="1", role="button", name=each, box=SKIP)]) for each in ("Delete", name)
     )
     assert is_another(before, seen(0), now, press) is another
+
+
+READER = FrameReader()
+ROW = Box(left=90, top=390, right=200, bottom=430)
+"""Where “Boys” and its mark stand."""
+
+
+def draw_page(words: str, at: float = 0.0, *, mark: bool = False, caret: bool = False) -> Frame:
+    page = Page()
+    page.text(words, 100, 200, 12)
+    page.text("Boys", 100, 400)
+    page.radio(600, 400, on=mark)
+    pixels = page.frame().pixels.copy()
+    pixels[400:430, 300:302] = 0 if caret else 255
+    return Frame(pixels, f"{words} {mark} {caret}", at)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "passed", "same"),
+    [
+        ("Quantity 3", "Quantity 4", 5.0, False),
+        ("3 taps so far", "2 taps so far", 5.0, False),
+        ("Size M", "Size L", 5.0, False),
+        ("$ 10.30", "$ 10.31", 5.0, False),
+        ("Alarm 10:30", "Alarm 10:50", 5.0, False),
+        ("It is 10:30", "It is 10:31", 5.0, True),
+        ("It is 12:59", "It is 1:00", 40.0, True),
+        ("It is 10:30", "It is 10:34", 240.0, True),
+        ("Runs 00:42", "Runs 00:48", 6.0, True),
+        ("Left 1:10:30", "Left 1:10:24", 6.0, True),
+        ("Left 1:10:30", "Left 1:11:30", 6.0, False),
+        ("It is 10:30, 3 left", "It is 10:31, 2 left", 5.0, False),
+    ],
+)
+def test_by_pixels_one_other_word_makes_another_look_and_a_clock_does_not(
+    before: str, after: str, passed: float, same: bool
+) -> None:
+    was, now = draw_page(before), draw_page(after, passed)
+    assert is_same_look(was, now)  # by the pictures alone
+    assert is_same_look(was, now, READER) is same
+
+
+def test_a_small_mark_in_the_row_that_was_touched_makes_another_look() -> None:
+    off, on = draw_page("Pick one"), draw_page("Pick one", 5.0, mark=True)
+    elsewhere = ROW.shift(0, -200)
+    assert not is_same_look(off, on, READER, ROW)
+    assert is_same_look(off, on, READER, elsewhere) and is_same_look(off, on, READER)
+    assert not is_same_look(draw_page("It is 10:30"), draw_page("It is 10:31", 5.0, mark=True), READER, ROW)
+
+
+def test_neither_a_caret_nor_a_clock_in_the_row_that_was_touched_makes_another_look() -> None:
+    assert is_same_look(draw_page("Pick one"), draw_page("Pick one", 5.0, caret=True), READER, ROW)
+    row = Box(left=90, top=190, right=400, bottom=240)
+    assert is_same_look(draw_page("It is 10:30"), draw_page("It is 10:31", 5.0), READER, row)
+    assert not is_same_look(draw_page("Alarm 10:30"), draw_page("Alarm 10:35", 5.0), READER, row)
