@@ -5,10 +5,12 @@ A press may still turn out to do more than its name says: that is judged just be
 
 from collections.abc import Sequence
 
+from iris_screen.consent.named_control import drop_parts
+from iris_screen.consent.request_limits import limit_kind, limit_name
 from iris_screen.core.condition import Condition
 from iris_screen.core.parsing.commands import list_called
 from iris_screen.core.parsing.ruled_out import read_request
-from iris_screen.core.plan import Step, Task
+from iris_screen.core.plan import TAPS, Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 
 BEGINNING = 4
@@ -17,20 +19,24 @@ BEGINNING = 4
 
 def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
     """The strictest ruling on what a step names: what it presses, or what its goal begins with. Allows what the person
-    agreed to, in the sentence or beforehand.
+    agreed to, in the sentence or beforehand; refuses what the sentence rules out.
     """
+    grant, request = task.grant, read_request(drop_parts(task.text, task.grant.texts))
     names = [*step.target.words, *step.target.names]
     # whom it is sent to, or who is called, is seen just before
-    people = [*task.grant.recipients, *list_called(task.grant.commands, [])] if step.action != "call" else []
+    people = [*grant.recipients, *list_called(grant.commands, [])] if step.action != "call" else []
     whom = [Condition(kind="title", value=name) for name in people]
     step = step.replace(needs=[*step.needs, *whom])
+    limits = [limit_name(name, grant, request, is_button=False) for name in names if name and step.action in TAPS]
     if step.action == "goal":
         told = step.goal or task.text
-        clauses = [] if task.grant.only else read_request(told).rest.split(", ")  # else nothing is committed
+        clauses = [] if grant.only else read_request(told).rest.split(", ")  # else nothing is committed
         names = [" ".join(clause.split()[:BEGINNING]) for clause in clauses]
-    rulings = [each for name in names or [""] for each in policy.list_rulings(name, step, task.grant)]
+    rulings = [
+        limit_kind(each, grant, request) for name in names or [""] for each in policy.list_rulings(name, step, grant)
+    ]
     allowed = {each.kind for each in task.allowed}
-    return find_strictest([each for each in rulings if each.kind not in allowed])
+    return find_strictest([*limits, *(each for each in rulings if each.answer == "deny" or each.kind not in allowed)])
 
 
 def foresee(steps: Sequence[Step], task: Task, policy: Policy) -> list[tuple[Step, Ruling]]:

@@ -16,7 +16,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted, shorten
-from iris_screen.core.parsing.ruled_out import Request, load_request_words, read_request
+from iris_screen.core.parsing.ruled_out import Request, list_goes, load_request_words, read_request
 from iris_screen.core.parsing.screen_words import is_agreement, load_screen_words, opens_payments
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT
@@ -28,10 +28,60 @@ SETTINGS: Final = frozenset({"switch", "slider"})
 
 
 def find_taken_back(sentence: str) -> list[str]:
-    """The kinds of act that a sentence asks for and takes back, "" for any. Quotes take nothing back; the end of
-    what looks like a text does: “text Ann hi, not yet”.
+    """The kinds of act that a sentence asks for and takes back, "" for any: in so many words, or by ruling out the
+    press that does it (“but don't press Send”). Quotes take nothing back; the end of what looks like a text does:
+    “text Ann hi, not yet”.
     """
-    return read_request(drop_parts(sentence, find_quoted(sentence))).taken_back
+    quoted, itself = find_quoted(sentence), _list_itself()
+    texts = [words for words in quoted if not any(each.has(label(words)) for each in itself.values())]
+    pressed = [
+        kind
+        for words in read_request(drop_parts(sentence, texts)).ruled_out
+        for kind, each in itself.items()
+        if kind and each.has(_find_pressed(words))
+    ]
+    return list(dict.fromkeys([*read_request(drop_parts(sentence, quoted)).taken_back, *pressed]))
+
+
+def _find_pressed(words: str) -> str:
+    """The name of the button that these words say to press: "send" of “press Send yet”. "" if they say something else:
+    to open Mail is no press.
+    """
+    said, verbs = label(words), _list_press_verbs()
+    begins = any(begin == 0 for begin, _ in verbs.find_places(said))
+    return _list_itself()[""].remove_from(verbs.remove_from(said)) if begins else ""
+
+
+def limit_kind(ruling: Ruling, grant: Grant, request: Request) -> Ruling:
+    """The ruling, or a refusal if the sentence rules out this kind of act. request: the sentence as it was read."""
+    kind = ruling.kind
+    if not kind or kind in NEVER_BEFOREHAND or not (kind in grant.forbidden or grant.only):
+        return ruling
+    if kind in grant.kinds and kind not in grant.forbidden:
+        return ruling
+    reason = ruling.reason or say("rule-asks", kind=kind)
+    would = reason.args.get("would")
+    if request.instead and isinstance(would, Message) and would.key == "rule-would-as-told" and not grant.only:
+        return ruling  # an "OK" beside a sum may as well cancel the order
+    return _refuse(kind, would if isinstance(would, Message) else reason, grant, ruled_out=kind in grant.forbidden)
+
+
+def limit_name(name: str, grant: Grant, request: Request, *, is_button: bool) -> Ruling:
+    """Refuses a press on a control of this name that no kind of act tells, or asks where the words may rule it out."""
+    would = say("rule-presses", name=shorten(name))
+    named = [words for words in grant.ruled_out if is_named_in(name, words)]
+    is_asked, agrees = is_named_in(name, request.rest), is_agreement(label(name), go_on=False)
+    # told not to "confirm the order" but to cancel it, a "Confirm" may confirm the cancelling
+    unsure = agrees and not is_asked and request.instead == "confirm" and not grant.only
+    ruled_out = [words for words in named if is_press_of(name, words)]
+    if not is_asked and any(not (unsure and label(words).startswith(label(name))) for words in ruled_out):
+        return _refuse("beyond", would, grant, ruled_out=True)
+    if grant.only and (agrees or commits(name)) and not (is_asked and grant.only == "fill_in"):
+        return _refuse("beyond", would, grant, ruled_out=False)
+    if named or unsure or (grant.only and (agrees or commits(name) or (is_button and is_order(name)))):
+        # "delete the draft, but don't delete the photo": which of them it is, the name does not say
+        return Ruling(answer="ask", kind="beyond", reason=say("rule-perhaps-limited", would=would))
+    return Ruling()
 
 
 @dataclass(frozen=True)
@@ -44,18 +94,9 @@ class RequestLimits:
 
     def tighten(self, ruling: Ruling, press: Press) -> Ruling:
         """The ruling, or a refusal if the sentence rules out what the press does."""
-        kind, grant = ruling.kind, self.grant
-        if not kind or kind in NEVER_BEFOREHAND or not (kind in grant.forbidden or grant.only):
-            return ruling
-        if kind in grant.kinds and kind not in grant.forbidden:
-            return ruling
-        if kind == PAYMENT and press.box and (entry := self._judge_entry(ruling, press.box.center)):
-            return entry
-        reason = ruling.reason or say("rule-asks", kind=kind)
-        would = reason.args.get("would")
-        if self.request.instead and isinstance(would, Message) and would.key == "rule-would-as-told" and not grant.only:
-            return ruling  # an "OK" beside a sum may as well cancel the order
-        return _refuse(kind, would if isinstance(would, Message) else reason, grant, ruled_out=kind in grant.forbidden)
+        limited = limit_kind(ruling, self.grant, self.request)
+        pays = limited is not ruling and ruling.kind == PAYMENT and press.box is not None
+        return (self._judge_entry(ruling, press.box.center) if pays and press.box else None) or limited
 
     def list_rulings(self, step: Step, press: Press, names: Iterable[str], by_keys: Sequence[str]) -> list[Ruling]:
         """Refusals of what no kind of act tells, and questions where the words may rule it out. names: what is touched
@@ -68,25 +109,11 @@ class RequestLimits:
         pressed = [name for name in (*(names if taps else ()), *by_keys) if name]
         control = self.page.find(press.box.center) if press.box else None
         is_button = control is not None and control.role not in TITLES
-        rulings: list[Ruling] = []
-        for name in pressed:
-            would = say("rule-presses", name=shorten(name))
-            named = [words for words in grant.ruled_out if is_named_in(name, words)]
-            is_asked, agrees = is_named_in(name, self.request.rest), is_agreement(label(name), go_on=False)
-            # told not to "confirm the order" but to cancel it, a "Confirm" may confirm the cancelling
-            unsure = agrees and not is_asked and self.request.instead == "confirm" and not grant.only
-            ruled_out = [words for words in named if is_press_of(name, words)]
-            if not is_asked and any(not (unsure and label(words).startswith(label(name))) for words in ruled_out):
-                rulings.append(_refuse("beyond", would, grant, ruled_out=True))
-            elif grant.only and (agrees or commits(name)) and not (is_asked and grant.only == "fill_in"):
-                rulings.append(_refuse("beyond", would, grant, ruled_out=False))
-            elif named or unsure or (grant.only and (agrees or commits(name) or (is_button and is_order(name)))):
-                # "delete the draft, but don't delete the photo": which of them it is, the name does not say
-                rulings.append(Ruling(answer="ask", kind="beyond", reason=say("rule-perhaps-limited", would=would)))
+        rulings = [limit_name(name, grant, self.request, is_button=is_button) for name in pressed]
         if grant.only == "look" and taps and control is not None and control.role in SETTINGS:
             would = say("rule-presses", name=shorten(next(iter(control.names), control.role)))
             rulings.append(_refuse("beyond", would, grant, ruled_out=False))
-        return rulings
+        return [each for each in rulings if each.answer != "allow"]
 
     def _judge_entry(self, ruling: Ruling, at: Point) -> Ruling | None:
         """Allows what only opens a page on which something may be paid later: it is named so, in a menu of entries,
@@ -119,6 +146,18 @@ def is_press_of(name: str, words: str) -> bool:
 @cache
 def _list_labels(key: Literal["commits", "presses"]) -> WordList:
     return WordList(word for each in load_request_words().values() for word in getattr(each, key))
+
+
+@cache
+def _list_press_verbs() -> WordList:
+    return WordList(word for each in load_request_words().values() for word in each.presses if word not in list_goes())
+
+
+@cache
+def _list_itself() -> dict[str, WordList]:
+    rows = [each.itself for each in load_request_words().values()]
+    kinds = dict.fromkeys(kind for row in rows for kind in row)
+    return {kind: WordList(word for row in rows for word in row.get(kind, ())) for kind in kinds}
 
 
 @cache

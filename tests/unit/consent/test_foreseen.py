@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 
 from iris_screen.consent.foreseen import foresee, judge_step
+from iris_screen.consent.request_limits import find_taken_back
 from iris_screen.core.people import allow
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import read_policy
 from iris_screen.core.target import Target
+from iris_screen.planning.planners import derive_grant
+from tests.unit.planning.planners.shorthand import APPS
 
 POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
 TASK = Task(id="r", text="open the shop and pay for the chair")
@@ -60,3 +63,47 @@ def test_what_is_sent_to_somebody_who_is_named_needs_no_yes_as_far_as_can_be_for
     named = TASK.replace(text="Reply “Yes” to Mara Lee", grant=Grant(kinds=["send"], recipients=["Mara Lee"]))
     assert not foresee([tap("Send"), goal("Reply “Yes” to Mara Lee")], named, POLICY)
     assert foresee([tap("Send"), goal("Reply “Yes” to Mara Lee")], named.replace(grant=Grant()), POLICY)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "pressed", "answer"),
+    [
+        ("fill in the form, but don't press Next", "Next", "deny"),
+        ("打开微信，但是不要点发现", "发现", "deny"),
+        ("press Next but don't press Next", "Next", "ask"),  # it says both
+        ("tap Send, but do not tap Send", "Send", "deny"),
+        ("sort the photos but don't delete anything", "Delete", "deny"),
+        ("look whether my account has new mail", "Save", "deny"),
+        ("delete the draft but don't delete the photo", "Delete", "ask"),
+        ("fill in the form, but don't press Next", "Back", "allow"),
+        ("press Save but don't press Send later", "Save", "allow"),
+    ],
+)
+def test_a_press_that_the_sentence_rules_out_is_foreseen_as_it_will_be_judged(
+    sentence: str, pressed: str, answer: str
+) -> None:
+    task = Task(id="r", text=sentence)
+    task = task.replace(grant=derive_grant(task, APPS, POLICY))
+    assert judge_step(tap(pressed), task, POLICY).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("write Anna a message saying hi but don't press Send", "send"),
+        ("write Anna a message saying hi but don't press “Send”", "send"),
+        ("text Ann hi, but do not tap the Send button yet", "send"),
+        ("给张三发微信说你好，但是不要点发送", "send"),
+        ("call John Smith but don't tap Call", "call"),
+        ("删除便签牛奶，但不要点删除", "delete"),
+        ("text Ann “don't press Send”", ""),
+        ("text Bob hi but don't open the Mail", ""),
+        ("reply yes to Bob but don't reply to all", ""),
+        ("delete the note Milk but don't press Send", "send"),
+    ],
+)
+def test_who_rules_out_the_press_of_an_act_takes_the_act_back(sentence: str, kind: str) -> None:
+    assert [each for each in find_taken_back(sentence) if each != "post"] == ([kind] if kind else [])
+    task = Task(id="r", text=sentence)
+    grant = derive_grant(task, APPS, POLICY)
+    assert kind not in grant.kinds and (kind in grant.forbidden or not kind)
