@@ -154,7 +154,8 @@ class _Reader:
         self._all = self._content | {*words.little, *words.joins}
         self._itself = {kind: WordList(listed) for kind, listed in words.itself.items()}
         self._says_itself = WordList(word for listed in words.itself.values() for word in listed)
-        self._takes_back = WordList(words.takes_back)
+        # a short sentence may be taken for another language's: “text Ann I love you. Just kidding.”
+        self._takes_back = WordList(word for each in load_request_words().values() for word in each.takes_back)
         self._scripts = {_find_script(char) for word in content for char in word if char.isalpha()}
 
     def count_words(self, sentence: str, tokens: Counter[str], scripts: Set[str]) -> int:

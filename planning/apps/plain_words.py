@@ -141,10 +141,12 @@ def is_plain_person(text: str) -> bool:
         or has_meaning("pronouns", text)
     ):
         return False
-    if parts and not any(char.isalpha() for char in text):
-        return False  # a number is called otherwise
+    if not any(char.isalpha() for char in text):
+        return False  # a number is called otherwise, and 这封 by nothing
     if len(text) == 1 and is_han(text) and text not in _list_words("kin")[1]:
         return False  # 李 of 李明 is cut from a name
+    if len(parts) > 1 and parts[0] in _list_words("generic")[0] | _list_words("holders")[0]:
+        return False  # “mail Lunch” is a mail
     is_long = len(parts) > MAX_PERSON or sum(map(is_han, text)) > MAX_HAN_PERSON
     if not parts or not parts[0][0].isupper():
         return not is_long

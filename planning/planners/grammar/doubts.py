@@ -24,6 +24,8 @@ _NO_SUMS = frozenset({"person", "given", "artist", "title"})
 """Kinds of names that hold no sum of money. A button, a product or a note may be named by one."""
 _ADDRESSED = frozenset({"contact", "address", "people"})
 """Slots for who gets what is sent."""
+LONGEST = 4
+"""Letters of the longest word that may be cut in two."""
 _TAIL = re.compile(r"[,，、](?:\s*(?:and|&))?\s*(?P<name>[^\W\d_]+)$")
 
 
@@ -70,6 +72,7 @@ def find_strange(found: Found) -> str:
             (mentions_money(value.text) and _is_no_sum(found, slot))
             or _ends_verb(found, slot, value.text)
             or _is_common(found, slot)
+            or (found.entry.phrasing is not None and _cuts_word(found, slot, value.text))
             or (is_sent and slot.kind in TEXT_KINDS and _is_addressed(found, slot, value.text))
         ):
             return value.text
@@ -111,6 +114,26 @@ def _ends_verb(found: Found, slot: Slot, text: str) -> bool:
     )
 
 
+def _cuts_word(found: Found, slot: Slot, text: str) -> bool:
+    """Whether a word without spaces is cut in two at either end of a name: 短 and 信 of 短信."""
+    if slot.kind in TEXT_KINDS:
+        return False
+    begin, end = found.one.spans[slot.name]
+    before, behind = found.sentence.slice(max(0, begin - LONGEST), begin), found.sentence.slice(end, end + LONGEST)
+    pairs = [(text, behind), (before, text)]
+    heads = [(left[-n:], right) for left, right in pairs for n in range(1, min(LONGEST, len(left) + 1))]
+    return any(
+        head + right[:n] in _list_nouns() for head, right in heads for n in range(1, min(LONGEST, len(right) + 1))
+    )
+
+
+@cache
+def _list_nouns() -> frozenset[str]:
+    """What sentences without spaces are about: 短信, 微信, 联系人, 支付宝."""
+    known = {*list_role("generic"), *list_role("acts"), *list_role("holders"), *CLOSED["brand"]}
+    return frozenset(word for word in known if len(word) > 1 and all(map(is_han, word)))
+
+
 def _is_common(found: Found, slot: Slot) -> bool:
     """Whether a person is called by what anything may be called: “ring the doorbell”, but not “ring the landlord”."""
     article, _, noun = found.sentence.slice(*found.one.spans[slot.name]).partition(" ")
@@ -131,8 +154,17 @@ def _is_addressed(found: Found, slot: Slot, text: str) -> bool:
 
 @cache
 def _match_headers() -> "re.Pattern[str]":
+    """What names a part of a letter, or who else gets it, where a part of the text may begin: “hi, cc bob@x.com”. A
+    word for it amid a text must have an address or a name behind it: “I'm copying the files” is told.
+    """
     headers, copied = ("|".join(map(re.escape, list_role(role))) for role in ("headers", "copied"))
-    return re.compile(rf"(?:^|[,，;；\s])(?:{headers})\s*[:：]|^(?:{copied})(?:\s|(?<=[^\x00-\x7f]))", re.IGNORECASE)
+    joins = "|".join(re.escape(word) for each in load_languages().values() for word in each.lists)
+    begins = rf"(?:^|[,，;；。.!！]|(?<!\w)(?:{joins})(?!\w))\s*(?:{copied})(?!\w)"
+    return re.compile(
+        rf"(?:^|[,，;；\s])(?:{headers})\s*[:：]|{begins}|(?<!\w)(?:{copied})\s+(?:\S*@|(?-i:[A-Z]))"
+        rf"|(?:{copied})(?<=[^\x00-\x7f])",
+        re.IGNORECASE,
+    )
 
 
 @cache
