@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any
 from iris_screen.core.models import ChatTurn, Finish, Reply, Usage
 from iris_screen.core.protocols import Clock, RandomSource
 from iris_screen.models.answers import find_end
-from iris_screen.models.failures import Failure, HungUp, list_endpoint_errors, make_failure, make_unfinished, remove_key
+from iris_screen.models.failures import (
+    Failure,
+    HungUp,
+    find_own_fault,
+    list_endpoint_errors,
+    make_failure,
+    make_unfinished,
+    remove_key,
+)
 from iris_screen.models.messages import estimate_tokens, make_messages, order_turns
 from iris_screen.models.open_connections import OpenConnections
 from iris_screen.models.presets import Endpoint
@@ -97,8 +105,11 @@ class Chat:
         return self._try_once(turns, until, heard)
 
     def _read_pieces(self, turns: Sequence[ChatTurn]) -> "Generator[_Piece]":
-        """The library's output as plain data. Raises Failure for everything the library raises."""
-        whole, failure, refused = not self.endpoint.streams, None, False
+        """The library's output as plain data. Raises Failure for everything the library raises, and what our own code
+        raises as it is.
+        """
+        whole, refused = not self.endpoint.streams, False
+        failure: BaseException | None = None
         try:
             with closing(self._request_messages(turns)) as messages:
                 for message in messages:
@@ -110,7 +121,7 @@ class Chat:
                     whole = whole or piece.finish is not None
                     yield piece
         except list_endpoint_errors() as error:
-            failure = make_failure(error, self.endpoint)
+            failure = find_own_fault(error) or make_failure(error, self.endpoint)
         if failure or not whole:  # raised here, so that no traceback holds the request with the key in it
             raise failure or make_unfinished(self.endpoint)
 
@@ -181,7 +192,8 @@ class _Piece:
         # ignore impossible counts, else a run could spend without limit
         if counts and min(counts["input_tokens"], counts["output_tokens"]) >= 0 and counts["total_tokens"]:
             usage = Usage(prompt_tokens=counts["input_tokens"], answer_tokens=counts["output_tokens"])
-        return cls(text, _FINISHES.get(reason, "stop") if reason else None, usage, tuple(_list_calls(message)))
+        finish = _FINISHES.get(reason, "stop") if isinstance(reason, str) else "stop"
+        return cls(text, finish if reason else None, usage, tuple(_list_calls(message)))
 
 
 def _list_calls(message: "AIMessage") -> Iterator[_ToolCall]:

@@ -3,6 +3,7 @@
 import math
 import re
 from email.utils import mktime_tz, parsedate_tz
+from traceback import walk_tb
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import ModelError, ModelRefused
@@ -51,6 +52,8 @@ MAX_LETTERS = 160
 """Characters of an endpoint's own message that are quoted."""
 
 
+OURS = "iris_screen."
+"""How the names of Iris's own modules begin."""
 ODD = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
 """What the libraries raise if a response is not what was asked for, such as a chat completion."""
 
@@ -66,6 +69,16 @@ def list_http_errors() -> tuple[type[Exception], ...]:
 def list_endpoint_errors() -> tuple[type[Exception], ...]:
     """What the libraries raise for bad responses."""
     return (*list_http_errors(), *ODD)
+
+
+def find_own_fault(error: Exception) -> BaseException | None:
+    """What Iris's own code raised, if that is the root of the error; the client libraries wrap some of it. No endpoint
+    is to blame then, and asking again would only hide it.
+    """
+    root = _list_causes(error)[-1]
+    modules = [frame.f_globals.get("__name__", "") for frame, _ in walk_tb(root.__traceback__)]
+    is_own = any(name.startswith(OURS) for name in modules[-1:])
+    return root if is_own and not isinstance(root, (OSError, *list_http_errors())) else None
 
 
 def make_failure(error: Exception, endpoint: Endpoint) -> Failure:

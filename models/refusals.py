@@ -72,8 +72,8 @@ def load_chat_class() -> "type[ChatOpenAI]":
 
         def _convert_chunk_to_generation_chunk(self, chunk: dict[str, Any], *rest: Any, **more: Any) -> Any:
             made = super()._convert_chunk_to_generation_chunk(chunk, *rest, **more)
-            choices = chunk.get("choices") or []
-            said = [(choice.get("delta") or {}).get("refusal") for choice in choices if isinstance(choice, dict)]
+            deltas = [each.get("delta") for each in chunk.get("choices") or [] if isinstance(each, dict)]
+            said = [delta.get("refusal") for delta in deltas if isinstance(delta, dict)]
             if made is not None and any(said):
                 made.message.additional_kwargs["refusal"] = "".join(str(each) for each in said if each)
             return made

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Final
 from iris_screen.core.errors import ModelError
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock, RandomSource
-from iris_screen.models.failures import ODD, Failure, get_host, list_http_errors, make_failure, remove_key
+from iris_screen.models.failures import (
+    ODD,
+    Failure,
+    find_own_fault,
+    get_host,
+    list_http_errors,
+    make_failure,
+    remove_key,
+)
 from iris_screen.models.open_connections import OpenConnections
 from iris_screen.models.presets import Endpoint
 from iris_screen.models.retry import retry
@@ -49,7 +57,8 @@ class Transcriber:
         """One try. Only names are given as a hint: what a model is given, it may also hear in mere noise."""
         from openai import omit
 
-        failure, told = None, None
+        failure: BaseException | None = None
+        told = None
         try:
             told = self._client.audio.transcriptions.create(
                 file=("said.wav", file, "audio/wav"),
@@ -60,9 +69,9 @@ class Transcriber:
                 prompt=", ".join(names) or omit,
             )
         except list_http_errors() as error:
-            failure = make_failure(error, self.endpoint)
-        except ODD:
-            pass  # what it answered is not even JSON
+            failure = find_own_fault(error) or make_failure(error, self.endpoint)
+        except ODD as error:
+            failure = find_own_fault(error)  # else what it answered is not even JSON
         text = getattr(told, "text", None)
         if failure is not None:  # raised here, so that no traceback holds the request with the key in it
             raise failure

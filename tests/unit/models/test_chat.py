@@ -165,6 +165,32 @@ def test_what_is_no_character_does_not_reach_a_file() -> None:
             assert chat_to(server, streams=streams).ask(HELLO).text == "half \ufffd of one, 好 😀"
 
 
+@pytest.mark.parametrize("streams", [True, False])
+def test_a_fault_of_our_own_code_comes_out_at_once_and_is_not_the_endpoints(streams: bool) -> None:
+    with Endpoint(lambda asked: SAID) as server:
+        clock = HurriedClock()
+        with pytest.raises(AttributeError, match="speaker"):
+            chat_to(server, clock, streams=streams).ask(["no turn"])  # type: ignore[list-item]
+        wrapped = chat_to(server, clock, streams=streams)
+        wrapped._connections = None  # type: ignore[assignment]
+        with pytest.raises(AttributeError, match="'add'"):  # the library takes it for a lost connection
+            wrapped.ask(HELLO)
+    assert (server.requests, clock.pauses) == ([], [])
+
+
+ODD_CHOICES: list[list[Any]] = [
+    [{"index": 0, "delta": {"content": SAID}, "finish_reason": "stop"}, "no choice"],
+    [{"index": 0, "delta": {"content": SAID}, "finish_reason": "stop"}, {"index": 1, "delta": "no delta"}],
+]
+
+
+@pytest.mark.parametrize("choices", ODD_CHOICES)
+def test_what_is_odd_beside_a_streamed_answer_is_no_fault_of_ours(choices: list[Any]) -> None:
+    answer = envelope(id="a", object="chat.completion.chunk", created=1, model="paper", choices=choices)
+    with Endpoint(lambda asked: SAID, always=answer) as server:
+        assert chat_to(server).ask(HELLO).text == SAID
+
+
 # --- what is asked again ---------------------------------------------------------------------------------------------
 
 
@@ -246,7 +272,7 @@ def test_a_line_that_is_hung_up_ends_and_nothing_is_asked_again(fault: str) -> N
     with Endpoint(lambda asked: SAID, always=fault) as server, ThreadPoolExecutor() as pool:
         chat = chat_to(server)
         asking = pool.submit(chat.ask, HELLO)
-        while not server.requests:
+        while not server.requests and not asking.done():
             time.sleep(0.01)
         chat.hang_up()
         with pytest.raises(ModelError, match="Nobody is waiting"):
