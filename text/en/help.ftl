@@ -31,7 +31,7 @@ help-max-calls = Stop after this many model calls.
 help-max-tokens = Stop after this many tokens.
 help-max-cost = Stop after this many dollars.
 help-steps = Follow the steps in this YAML file.
-help-run-id = Give the run this name.
+help-run-id = Use this as the id of the run.
 help-wait = Wait for an answer if nobody is there. Without this, no answer counts as no.
 help-allow = Allow this kind of action without asking, such as pay or delete (iris policy show). Can be given several times.
 help-allow-max = With --allow pay: the most that all payments of the run may add up to, in --currency.
@@ -387,11 +387,11 @@ help-serve =
     Start commands faster, in a process that is already loaded.
 
     Only you can use it, and it keeps nothing of a command. Everything works without it.
-help-serve-on = From now on, keep such a process running.
-help-serve-off = Stop doing that, and end the process if there is one.
-help-serve-status = Show whether there is one, and how much memory it uses.
-help-serve-start = Start one now, and wait until it is ready.
-help-serve-stop = End it once the commands running in it are done.
+help-serve-on = Turn this on: later commands use and keep such a process.
+help-serve-off = Turn this off, and end the process if there is one.
+help-serve-status = Show whether the process runs, and how much memory it uses.
+help-serve-start = Start the process now, and wait until it is ready.
+help-serve-stop = End the process once the commands running in it are done.
 help-mcp =
     Let programs that speak MCP operate one device.
 

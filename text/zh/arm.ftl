@@ -199,10 +199,10 @@ arm-way = { $way ->
 }
 
 arm-servo-without-heights = 笔由舵机抬起，没有中间高度。请使用：iris arm pen
-arm-height-outside = 离玻璃 { $height } 毫米，超出了 { $least } 到 { $most } 毫米的范围，未发送任何指令。按压深度请用 iris arm pen 设置
+arm-height-outside = 离屏幕 { $height } 毫米，超出了 { $least } 到 { $most } 毫米的范围，未发送任何指令。按压深度请用 iris arm pen 设置
 arm-jog-keys = 方向键：左、右、后、前移动；PageUp / PageDown：抬笔、落笔；+ 和 -：加大、减小步长；q：抬笔并退出。
 arm-jog-step = 每次按键移动 { $step } 毫米
-arm-jog-at = x { $x } 毫米，y { $y } 毫米，笔离玻璃 { $height } 毫米
+arm-jog-at = x { $x } 毫米，y { $y } 毫米，笔离屏幕 { $height } 毫米
 arm-jog-enter = 按回车键抬笔。
 arm-pen-keys = d 或 u：设置按压深度或抬起高度；上、下键：调整，笔会立即演示；空格：再演示一次；回车：保存；q：退出，不保存。
 arm-pen-chosen = { $down ->
@@ -211,7 +211,7 @@ arm-pen-chosen = { $down ->
 }
 arm-pen-values = 抬起 { $up }，按下 { $down }{ $servo ->
     [true] （舵机数值）
-   *[false] （离玻璃的毫米数）
+   *[false] （离屏幕的毫米数）
 }
 arm-pen-saved = 已保存到 { $file }，以后每次运行都使用这些数值。
 arm-pen-unsaved = 该机械臂尚未校准，因此没有保存。请写进它的地址：arm:{ $port }?{ $options }

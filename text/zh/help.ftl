@@ -31,7 +31,7 @@ help-max-calls = 模型调用达到此次数后停止。
 help-max-tokens = token 用量达到此数后停止。
 help-max-cost = 费用达到此金额（美元）后停止。
 help-steps = 按这个 YAML 文件里的步骤执行。
-help-run-id = 为这次运行指定名称。
+help-run-id = 指定这次运行的编号。
 help-wait = 无人应答时一直等待；不加此选项则视为回答“否”。
 help-allow = 事先授权这类操作，执行时不再询问。类型见 iris policy show，可多次使用。
 help-allow-max = 授权付款时使用：整次运行的付款总额上限，币种由 --currency 指定。
@@ -346,7 +346,7 @@ help-arm =
 help-arm-jog =
     用方向键移动笔，或移动指定的毫米数。
 
-    水平移动时笔总是抬起的，并与玻璃保持 1 毫米以上的距离。
+    水平移动时笔总是抬起的，并与屏幕保持 1 毫米以上的距离。
 help-arm-jog-x = 沿机器 X 轴移动的毫米数。
 help-arm-jog-y = 沿机器 Y 轴移动的毫米数。
 help-arm-jog-z = 笔抬高的毫米数，负数为降低。
@@ -354,8 +354,8 @@ help-arm-pen =
     设置笔抬起和按下的高度，并随校准保存。
 
     使用舵机时设置的是它的数值。每次改动都会立即演示：笔会按压一秒。
-help-arm-pen-up = 抬起时离玻璃的毫米数，或舵机数值。
-help-arm-pen-down = 按下时的毫米数（0 为玻璃），或舵机数值。
+help-arm-pen-up = 抬起时离屏幕的毫米数，或舵机数值。
+help-arm-pen-down = 按下时的毫米数（0 为屏幕表面），或舵机数值。
 help-arm-at = 点击的位置（毫米），默认为屏幕中央。
 help-arm-test =
     在屏幕上点一次，并说明是否被识别。
@@ -387,11 +387,11 @@ help-serve =
     用已加载好的常驻进程加快命令启动。
 
     该进程只供你本人使用，不保留命令的任何内容；没有它，所有功能也都可用。
-help-serve-on = 从现在起，让常驻进程保持运行。
-help-serve-off = 不再使用常驻进程，并结束现有的进程。
-help-serve-status = 显示是否有常驻进程及其内存占用。
-help-serve-start = 立即启动，并等到就绪。
-help-serve-stop = 等其中的命令执行完后结束它。
+help-serve-on = 启用：之后的命令会使用并保留常驻进程。
+help-serve-off = 停用，并结束现有的常驻进程。
+help-serve-status = 显示常驻进程是否在运行及其内存占用。
+help-serve-start = 立即启动常驻进程，并等到就绪。
+help-serve-stop = 等正在执行的命令完成后，结束常驻进程。
 help-mcp =
     让支持 MCP 的程序操作一台设备。
 
