@@ -14,7 +14,7 @@ plan-no-way = the planner does not know how to continue
 plan-at-end = final check
 plan-understood = I will: { STEPS($steps) }
 plan-by-model = planned by the model ({ $planner })
-plan-unknown-effects = ignored effects of steps, which Iris does not know: { $names }
+plan-unknown-effects = ignored unknown step effects: { $names }
 plan-by-model-because = planned by the model ({ $planner }: “{ $why }”)
 plan-given = { $count ->
     [one] one step as given

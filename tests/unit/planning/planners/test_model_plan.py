@@ -360,7 +360,7 @@ def test_an_effect_that_nobody_knows_is_left_out_and_told() -> None:
     draft = plan_tap("text:Next", effect="sparkles")
     assert draft.plan is not None and draft.plan.steps[0].effect is None
     assert draft.plan.unknown_effects == ["sparkles"]
-    assert "ignored effects of steps, which Iris does not know: sparkles" in render(describe_choice(draft.plan))
+    assert "ignored unknown step effects: sparkles" in render(describe_choice(draft.plan))
 
 
 def test_an_effect_that_is_no_word_is_a_fault() -> None:
