@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.models.test_honest_ends import LOOKS, Play, judged, report
+from tests.e2e.models.test_honest_ends import CHAT, LOOKS, Play, judged, report
+from tests.e2e.small_phone import make_world
 
 TYPE = "tap “Chatter”, tap “John Smith”, type “hello” into “Message”"
 SEND = f"{TYPE}, tap “Send”"
@@ -54,3 +55,18 @@ def test_it_is_not_asked_about_what_was_done_on_the_way(play: Play, task: str) -
     ran = play(task, {"verifier": [YES, YES, YES]})
     assert ran.outcome.verdict == "unverified", report(ran, play)
     assert play.count() == 0, report(ran, play)
+
+
+@pytest.mark.parametrize("later", [0, 1.5], ids=["at once", "a moment later"])
+@pytest.mark.parametrize("mark", ["Not delivered", "Couldn't send. Tap to try again"])
+def test_a_message_that_stands_there_and_was_not_delivered_is_not_claimed(play: Play, mark: str, later: float) -> None:
+    failing = CHAT.replace('vars: {message: ""}', 'vars: {message: "", failed: false}')
+    line = f'{{text: "{mark}", if: failed, size: 20, pad: 12}}'
+    failing = failing.replace("        - {input: message", f"        - {line}\n        - {{input: message")
+    failing = failing.replace(
+        '- {effect: sent, with: {words: "{message}"}}\n            - {set: {message: ""}}',
+        f'- {{set: {{message: ""}}}}\n            - {{delay: {later}}}\n            - {{set: {{failed: true}}}}',
+    )
+    (play.folder / "world.yaml").write_text(make_world("a chat without a network", failing), "utf-8")
+    ran = play(SEND, {"verifier": [YES] * 3})
+    assert ran.effects("sent") == [] and not ran.claimed, report(ran, play)
