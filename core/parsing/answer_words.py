@@ -19,6 +19,10 @@ class AnswerWords(Record):
     how_many: list[Pair]
     how_many_of: list[str] = []
     not_how_many: list[str]
+    asks: list[str] = []
+    most: list[str] = []
+    most_ends: list[str] = []
+    not_most: list[str] = []
 
 
 @cache
@@ -34,6 +38,9 @@ class _Patterns(NamedTuple):
     unknown: re.Pattern[str]
     how_many: re.Pattern[str]
     not_how_many: re.Pattern[str]
+    asks: re.Pattern[str]
+    most: re.Pattern[str]
+    not_most: re.Pattern[str]
 
 
 @cache
@@ -42,6 +49,8 @@ def _compile_patterns() -> _Patterns:
     alone = write_words(word for each in known for word in each.unknown_alone)
     unknown = write_words(word for each in known for word in each.unknown)
     of_anything = write_words(word for each in known for word in each.how_many_of)
+    most = write_words(word for each in known for word in each.most)
+    ends = "|".join(rf"\w\w{word}" for each in known for word in each.most_ends) or "(?!)"
     how_many = match_pairs(pair for each in known for pair in each.how_many)
     return _Patterns(
         match_pairs(pair for each in known for pair in each.says_to_answer),
@@ -49,6 +58,9 @@ def _compile_patterns() -> _Patterns:
         re.compile(rf"{unknown}|{alone}(?=\s*(?:[:.,;]|$))", re.IGNORECASE),
         re.compile(rf"{how_many.pattern}|{of_anything}(?=[^\W\d_]{{2}})", re.IGNORECASE),
         match_words(word for each in known for word in each.not_how_many),
+        match_words(word for each in known for word in each.asks),
+        re.compile(rf"{most}|(?:{ends})(?!\w)", re.IGNORECASE),
+        match_words(word for each in known for word in each.not_most),
     )
 
 
@@ -61,6 +73,13 @@ def asks_how_many(sentence: str) -> bool:
     """Whether a person asks for the number of something: what is counted, and not how much of it there is."""
     patterns = _compile_patterns()
     return patterns.how_many.search(patterns.not_how_many.sub(" ", sentence)) is not None
+
+
+def asks_for_most(sentence: str) -> bool:
+    """Whether a person asks which of many is the most or least of something: “Which is the cheapest?”"""
+    patterns = _compile_patterns()
+    has_most = patterns.most.search(patterns.not_most.sub(" ", sentence)) is not None
+    return has_most and patterns.asks.search(sentence) is not None
 
 
 def find_lack(answer: str) -> Literal["not_found", "unknown"] | None:

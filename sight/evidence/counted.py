@@ -110,6 +110,25 @@ def find_whole_list(looks: Sequence[tuple[Frame, list[TextLine]]], things: Seque
     return None
 
 
+def is_of_a_whole_list(looks: Sequence[tuple[Frame, list[TextLine]]], told: str) -> bool:
+    """Whether what an answer says stands in a list that ends on a screen, or on a page that is no list, and no look at
+    such a list goes on. looks: screens, newest first, and all that each says.
+    """
+    ends: list[bool] = []
+    for frame, said in looks:
+        page = Box(left=0, top=0, right=frame.size.width, bottom=frame.size.height)
+        for box, lines in _list_lists(frame) if frame.elements else [(page, said)]:
+            named = [line for line in lines if len(fold(line.text)) >= SHORTEST and fold(line.text) in fold(told)]
+            if not named:
+                continue
+            alike = [line for line in lines if _is_alike(line, named[0])]
+            if frame.elements:
+                ends.append(_ends_within(box, lines, alike) and not any(line.text.endswith(CUT) for line in lines))
+            else:
+                ends.append(max(line.box.bottom for line in lines) <= (1 - ROOM) * frame.size.height)
+    return bool(ends) and all(ends)
+
+
 def _find_rows(lines: Sequence[TextLine], things: Sequence[str], *, is_picture: bool) -> list[TextLine]:
     """The lines that say just one of these things, and look like the first of them. On a picture there may be signs
     before the words, lines are only about as high, and rows are about as far apart.

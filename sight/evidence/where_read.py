@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.answer_words import asks_how_many
+from iris_screen.core.parsing.answer_words import asks_for_most, asks_how_many
 from iris_screen.core.parsing.numbers import Number, find_numbers, is_worked_out
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import list_common_words
@@ -15,7 +15,7 @@ from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.verdict import Finding
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.evidence.counted import count_rows, find_whole_list, list_stated
+from iris_screen.sight.evidence.counted import count_rows, find_whole_list, is_of_a_whole_list, list_stated
 from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_texts
 
 SCREENS = 30
@@ -86,7 +86,12 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         if _is_worked_out(numbers, stated, "" if quote else finding.quote):
             numbers = []
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
-            return finding.replace(checked=not is_count or finding.counted)
+            told_all = f"{finding.text} {finding.quote}"
+            # what goes on below the screen may be cheaper
+            is_whole = not asks_for_most(own) or is_of_a_whole_list(
+                [(e, list_texts(e, reader)) for e in looks], told_all
+            )
+            return finding.replace(checked=is_whole and (not is_count or finding.counted))
     is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
     return finding if is_quoted else finding.replace(app="", frame="", box=None)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.answer_words import asks_how_many
+from iris_screen.core.parsing.answer_words import asks_for_most, asks_how_many
 from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.core.verdict import Finding
@@ -309,3 +309,41 @@ def test_many_thousands_are_read_where_they_stand() -> None:
     for answer in ("1.3 million", "1,204"):
         told = found(answer, shown, own="How many followers are there?")
         assert told.checked and not told.counted
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        ("Which is the cheapest?", True),
+        ("How long is the longest song?", True),
+        ("Who has sent me the most mails?", True),
+        ("最便宜的耳机多少钱", True),
+        ("哪首歌最长？", True),
+        ("What does the latest mail say?", False),
+        ("What is my guest's request?", False),
+        ("buy the cheapest", False),
+        ("最近一封邮件说什么", False),
+    ],
+)
+def test_a_question_for_the_most_of_many_is_known(sentence: str, asked: bool) -> None:
+    assert asks_for_most(sentence) is asked
+
+
+@pytest.mark.parametrize("own", ["Which note is the longest?", "哪条便签最长？"])
+@pytest.mark.parametrize(("bottom", "checked"), [(2000, True), (1050, False), (1150, False)])
+def test_the_most_of_a_list_that_goes_on_is_unread(own: str, bottom: int, checked: bool) -> None:
+    page = rows("tiles and slates", "ladder", "gutter", "rope", bottom=bottom)
+    assert found("tiles and slates", page, own=own).checked is checked
+    assert found("tiles and slates", page, own="Which note is about slates?").checked
+
+
+def test_the_most_of_a_list_counts_only_if_no_look_at_it_goes_on() -> None:
+    below, above = rows("tiles and slates", "rope"), rows("ladder", "gutter", "tiles and slates", bottom=850)
+    assert found("tiles and slates", below, own="Which note is the longest?").checked
+    assert not found("tiles and slates", below, above, own="Which note is the longest?").checked
+
+
+def test_on_a_picture_the_most_is_read_if_the_page_leaves_much_room() -> None:
+    page, own = [("Tea ¥3", 500), ("Milk ¥5", 600)], "Which is the cheapest?"
+    assert read(page, "Tea", "Tea ¥3", own).checked
+    assert not read([*page, ("Rice ¥7", 2100)], "Tea", "Tea ¥3", own).checked
