@@ -60,7 +60,7 @@ class Kit:
 
     close: ends the background work of a run. silence: ends all model calls in progress, from any thread.
     barrier: whether only a person can get past a screen. foresee: why steps of a task will need a yes. reader: reads
-    the texts of frames without a tree.
+    the texts of frames without a tree. judges: whether the verifier asks a model.
     redact: removes secrets from what a node returns. side_cost: the cost of model calls outside the nodes since it
     was last called. do: has a device do an act.
     announce: tells people elsewhere about a question; the same one may come again. ahead: what is made of a look, given
@@ -90,6 +90,7 @@ class Kit:
     tactic: Tactic | None = None
     reader: Reader | None = None
     at_once: Verifier | None = None
+    judges: bool = False
     fold: Callable[[History, Layers], History] = fold
     side_cost: Callable[[], Usage] = Usage
     close: Callable[[], None] = lambda: None
@@ -131,7 +132,14 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode(
         "plan",
         lambda kit: Plan(
-            kit.sessions, kit.planner, kit.quick, kit.foresee, kit.prepare, kit.reader, kit.tactic is not None
+            kit.sessions,
+            kit.planner,
+            kit.quick,
+            kit.foresee,
+            kit.prepare,
+            kit.reader,
+            answers=kit.tactic is not None,
+            judges=kit.judges,
         ),
         routes.after_plan,
         place=(2, 0),

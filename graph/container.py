@@ -98,6 +98,7 @@ def _compose_offline(parts: SharedParts) -> Kit:
         places=places,
         verifier=parts.verifier,
         at_once=parts.at_once,
+        judges=parts.model is not None,
         changed=has_changed,
         changes=Changes(reader),
         restless=changes_by_itself,

@@ -23,8 +23,8 @@ from iris_screen.planning.step_actions import opens_by_icon
 class Plan:
     """planner: returns the planner with this name. at_once: checks without a model what a screen shows. foresee: why
     steps of a task will need a yes. prepare: plans a task again, once a person has said what they meant. reader: reads
-    the screen that an answer must be on. has_model: whether one can answer what a plan did not, and judge what rules
-    cannot.
+    the screen that an answer must be on. answers: whether a model can act to answer what a plan did not.
+    judges: whether one can judge what rules cannot.
     """
 
     sessions: DeviceSessions
@@ -33,7 +33,8 @@ class Plan:
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
     prepare: Callable[[Task], Task] = lambda task: task
     reader: Reader | None = None
-    has_model: bool = False
+    answers: bool = False
+    judges: bool = False
 
     def __call__(self, state: State) -> State:
         agenda = state["agenda"]
@@ -85,9 +86,9 @@ class Plan:
     def _add_by_model(self, state: State, history: History) -> Step | None:
         """What a model still does when the plan is done: it answers the person, or judges the end."""
         task = state["task"]
-        if self.has_model and history.answer is None and may_still_answer(state):
+        if self.answers and history.answer is None and may_still_answer(state):
             return make_answer_goal(task)
-        is_open = self.has_model and may_be_judged(state, self.sessions.of(task), self.at_once)
+        is_open = self.judges and may_be_judged(state, self.sessions.of(task), self.at_once)
         return make_judged_step(task) if is_open else None
 
 
