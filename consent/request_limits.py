@@ -61,7 +61,7 @@ def limit_kind(ruling: Ruling, grant: Grant, request: Request) -> Ruling:
         return ruling
     reason = ruling.reason or say("rule-asks", kind=kind)
     would = reason.args.get("would")
-    if request.instead and isinstance(would, Message) and would.key == "rule-would-as-told" and not grant.only:
+    if request.instead and ruling.by_context and not grant.only:
         return ruling  # an "OK" beside a sum may as well cancel the order
     return _refuse(kind, would if isinstance(would, Message) else reason, grant, ruled_out=kind in grant.forbidden)
 

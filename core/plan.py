@@ -116,20 +116,19 @@ class Step(Record):
     """One item of a plan.
 
     text: what input_text types, and the number that `turn` turns a wheel to; for show_window and arrange_window, words
-    of the title. arrange: how to place a window.
-    key, keys: for press_key and hotkey; for a tap, the keys that its target may be the name of, pressed if nothing has
-    that label. held: keys held down during a mouse tap, or while the wheel turns. direction: for swipe and scroll,
-    the way the *finger* moves. reach: how far one scroll goes. app: for launch_app and the window actions, an app
-    module's name, a label or a package; for a tap, the program that its target may be the name of. anew: open
-    another window of the app, even if one is open. amount: wait in ms, or how many times. to: where a drag ends.
-    needs: what must be seen before the step, else nothing is touched ("the chat with 张三 is open"). expect: what must
-    be seen after it, all of them. unless: if all of these are seen already, the step is done without a touch.
-    irreversible: must not be done twice, whatever the screen says. goal, complexity: for a milestone, whose Definition
-    of Done is `expect`. from_screen: decided by a model that saw the screen, so it may do nothing beyond the grant.
-    reads: what a check reads next to its target, as the answer for the person.
-    optional: skipped if its target is missing. timeout_ms: how long to wait for its effect. wait_before_ms,
-    wait_after_ms: the longest wait for the screen to come to rest. effect: what the step is for, None if that has to be
-    inferred from the rest.
+    of the title. arrange: how to place a window. key, keys: for press_key and hotkey; for a tap, the keys that its
+    target may be the name of, pressed if nothing has that label. held: keys held down during a mouse tap, or while the
+    wheel turns. direction: for swipe and scroll, the way the *finger* moves. reach: how far one scroll goes. app: for
+    launch_app and the window actions, an app module's name, a label or a package; for a tap, the program that its
+    target may be the name of. anew: open another window of the app, even if one is open. amount: wait in ms, or how
+    many times. to: where a drag ends. needs: what must be seen before the step, else nothing is touched ("the chat with
+    张三 is open"). expect: what must be seen after it, all of them. unless: if all of these are seen already, the step
+    is done without a touch. irreversible: must not be done twice, whatever the screen says. goal, complexity: for a
+    milestone, whose Definition of Done is `expect`. from_screen: decided by a model that saw the screen, so it may do
+    nothing beyond the grant. reads: what a check reads next to its target, as the answer for the person. optional:
+    skipped if its target is missing. timeout_ms: how long to wait for its effect. wait_before_ms, wait_after_ms: the
+    longest wait for the screen to come to rest. effect: what the step is for, None if that has to be inferred from the
+    rest. role: of a look at the end of a plan, to see whether its result lasts, or for a model to judge the whole task.
     """
 
     action: StepAction
@@ -165,6 +164,7 @@ class Step(Record):
     reads: Reads = ""
     from_screen: bool = False
     effect: Effect | None = None
+    role: Literal["", "last_wait", "judged_end"] = ""
 
     @property
     def is_bare_press(self) -> bool:
@@ -303,10 +303,9 @@ StepStatus = Literal["success", "failed", "skipped", "unverified"]
 
 
 class StepResult(Record):
-    """How one step ended.
-
-    turn: the one whose act was judged. Times are seconds on the run's clock; before and after are picture keys. box:
-    where its target was found. unsure: it is unknown whether its act went out. untraced: a screen need not show it.
+    """How one step ended. turn: whose act was judged. Times are seconds on the run's clock; before, after: picture
+    keys. box: of its target. unsure: its act may not have gone out. untraced: a screen need not show it.
+    only_model_says: nothing else shows it.
     """
 
     index: int
@@ -323,6 +322,7 @@ class StepResult(Record):
     box: Box | None = None
     unsure: bool = False
     untraced: bool = False
+    only_model_says: bool = False
 
 
 class Progress(Record):
@@ -383,7 +383,7 @@ class Draft:
     """A plan as a planner first makes it, before a look. plan: None if there is none; then `reason` says why and what
     to do. grant: what the words consent to. missed: packages with which in front the words might say more. ending:
     without a plan, whether that ends the run. intents: see `Advance`. guessed: words that rules took as they are,
-    although they may only describe what is meant: a model is asked, if there is one.
+    although they may only describe what is meant: a model is asked, if there is one. too_long: it has too many steps.
     """
 
     plan: TaskPlan | None
@@ -393,6 +393,7 @@ class Draft:
     ending: Ending = ""
     intents: list[Intent] = field(default_factory=list)
     guessed: str = ""
+    too_long: bool = False
 
 
 Drafter = Callable[[Task, str], Draft]

@@ -49,14 +49,15 @@ class Permission(Record):
 
 
 class Ruling(Record):
-    """The policy on one touch. kind is "" if nothing about it is sensitive; `reason` is what a person is told. uses:
-    of allowances, if these are why it may go out.
+    """The policy on one touch. kind is "" if nothing about it is sensitive; `reason` is what a person is told. uses: of
+    allowances, if these are why it may go out. by_context: only the text around the control tells what it agrees to.
     """
 
     answer: Answer = "allow"
     kind: str = ""
     reason: OptionalMessage = None
     uses: list[Use] = []
+    by_context: bool = False
 
 
 def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
@@ -106,7 +107,10 @@ class Policy(Record):
         means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”"). on_button: the
         words are on a button, and not in a list, where a sum is the price of something. as_title: as kinds_of has it.
         """
-        named = verbatim(shorten(touched)) if touched or step is None else _tell_step(step)
+        own = (
+            step.replace(description=None) if step and step.from_screen else step
+        )  # what a model says of it is no part
+        named = verbatim(shorten(touched)) if touched or own is None else own.in_words()
         if by is None and not touched and step is not None and step.from_screen and step.submit:
             by = say("rule-key-submits", text=shorten(step.text) or "none")  # its own description is a model's prose
         rulings = []
@@ -118,7 +122,9 @@ class Policy(Record):
             if self._find_answer(kind, app) == "ask" and is_agreed:
                 rulings.append(Ruling(kind=kind, reason=say("rule-task-asks", kind=kind)))
             else:
-                rulings.append(self.rule_on(kind, app, self._explain(kind, named, touched, around, by)))
+                telling = self._find_telling(kind, touched, around)
+                ruling = self.rule_on(kind, app, self._explain(kind, named, telling, by))
+                rulings.append(ruling.replace(by_context=bool(telling) and by is None))
         return rulings
 
     def barrier(self, texts: Sequence[str], grant: Grant, app: str = "") -> Ruling:
@@ -251,11 +257,9 @@ class Policy(Record):
         answer = self._find_answer(kind, app)
         return Ruling(answer=answer, kind=kind, reason=say("rule-ruling", would=would, answer=answer))
 
-    def _explain(self, kind: str, what: Message, touched: str, around: Sequence[str], by: Message | None) -> Message:
-        """What a touch would do, and which of the texts around it says so."""
-        known = self.kinds.get(kind)
-        does = known.does if known and known.does else kind
-        telling = self._find_telling(kind, touched, around)
+    def _explain(self, kind: str, what: Message, telling: str, by: Message | None) -> Message:
+        """What a touch would do. telling: which of the texts around it says so."""
+        does = (known.does if (known := self.kinds.get(kind)) else "") or kind
         if by is not None and telling:
             return say("rule-keys-would-as-told", by=by, kind=kind, does=does, words=shorten(telling))
         if by is not None:
@@ -266,9 +270,9 @@ class Policy(Record):
 
     def _find_telling(self, kind: str, touched: str, around: Sequence[str]) -> str:
         """The text that makes an "OK" do this; "" if the label says so itself."""
-        known, pays = self.kinds.get(kind), kind == "payment"
-        if known is None or not _only_agrees(touched):
+        if kind not in self.kinds or not _only_agrees(touched):
             return ""
+        pays = kind == "payment"
         return next((text for text in around if self._is_about(kind, text) or (pays and mentions_money(text))), "")
 
     def _is_about(self, kind: str, text: str) -> bool:
@@ -278,11 +282,6 @@ class Policy(Record):
     def _find_answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]
         return min(fitting, key=lambda rule: rule.app == "").answer if fitting else "ask"
-
-
-def _tell_step(step: Step) -> Message:
-    """What a step does, for a question. What a model says of its own step is no part of it."""
-    return (step.replace(description=None) if step.from_screen else step).in_words()
 
 
 def read_policy(text: bytes | str, source: str, over: Policy | None = None) -> Policy:

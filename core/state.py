@@ -236,6 +236,7 @@ class Totals(Record):
 
 
 Happened = Literal["done", "not_so", "given_up", "told"]
+EventCause = Literal["", "executed", "only_pointed", "noted", "cleared"]
 
 
 class Event(Record):
@@ -243,7 +244,7 @@ class Event(Record):
 
     left: the acts of the answer that are still to be done, in our own format. asked: the picture that it was given on.
     not_so: a claim that did not hold; it matters only for that goal. given_up: a goal that was not reached; the next
-    try at it starts from there. goal: which goal that is.
+    try at it starts from there. goal: which goal that is. cause: of what was told, where what follows depends on it.
     """
 
     kind: Happened = "told"
@@ -252,6 +253,7 @@ class Event(Record):
     asked: str = ""
     came: Message
     goal: str = ""
+    cause: EventCause = ""
 
     @model_validator(mode="before")
     @classmethod

@@ -115,9 +115,13 @@ def make_evidence(condition: Condition, seen: bool | None, means: str, what: str
     return Found(condition=condition, holds=holds, means=means, seen=words, note=note, fails=fails)
 
 
+VerdictCause = Literal["", "only_model_says", "app_missing"]
+
+
 class Verdict(Record):
     """The conclusion from a look after an act, with its evidence. untraced: the act went out, but a screen need not
-    show its effect.
+    show its effect. cause: why, where more than its words depends on that: its evidence is only a model's word, or the
+    app to open is not installed.
     """
 
     verified: bool
@@ -127,6 +131,7 @@ class Verdict(Record):
     suggestion_detail: OptionalMessage = None
     evidence: list[Found] = []
     untraced: bool = False
+    cause: VerdictCause = ""
 
     _former = drop_former_fields("confidence", "current_state", "matches_expected", "change_description")
 
@@ -150,7 +155,7 @@ Reason = Literal[
 
 class PostMortem(Record):
     """Why a step could not be done. refused: the policy or a person does not allow it, which ends the run, whatever the
-    planner would try next. ending: why a model says that the run ends here.
+    planner would try next. ending: why a model says that the run ends here. app_missing: the device has no such app.
     """
 
     reason: Reason
@@ -161,6 +166,7 @@ class PostMortem(Record):
     suggestion: Suggestion = "replan"
     refused: bool = False
     ending: Ending = ""
+    app_missing: bool = False
 
     def in_words(self) -> Message:
         return self.detail or say("run-problem", kind=self.reason)

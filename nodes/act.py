@@ -148,7 +148,9 @@ class Act:
             now = self.eyes.add_tree(session.device, now)
             in_the_way = self._find_in_the_way(state, press, session, now)
             if in_the_way is not None and in_the_way.kind not in PASSING:
-                return _skip_touch(state, press, say("act-came-up", obstacle=in_the_way.in_words()))
+                why = say("act-came-up", obstacle=in_the_way.in_words())
+                is_kept = press.act is not None and not press.interruption
+                return keep_waiting(state, press) if is_kept else _skip_touch(state, press, why)
         difference = self.find_difference(before, now, press)
         if not difference and press.box is None and before.window is not None and before.window != now.window:
             difference = say("act-other-window")  # without a place, it goes to the window that gets the keys
@@ -274,8 +276,6 @@ def _skip_touch(state: State, press: Press, why: Message, *, by_person: bool = F
     and so is an answer given to it.
     """
     attempts = state["attempts"]
-    if why.key == "act-came-up" and press.act is not None and not press.interruption:
-        return keep_waiting(state, press)
     if press.purpose == "clear":
         attempts = attempts.replace(clearing=None, ways_tried=attempts.ways_tried[:-1])
     else:

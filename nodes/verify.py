@@ -27,7 +27,6 @@ from iris_screen.nodes.rules.same_page import find_look_since
 from iris_screen.nodes.rules.step_results import finish_steps
 from iris_screen.nodes.rules.undone import is_planned_by_model
 from iris_screen.planning.done_steps import read_list
-from iris_screen.planning.last_look import is_judged_step
 from iris_screen.planning.step_effects import adds_up, is_counted
 from iris_screen.sight.change_detection import find_traces
 from iris_screen.sight.change_report import Changes
@@ -149,7 +148,7 @@ class Verify:
         session, step = self.sessions.of(state["task"]), state["agenda"].now[-1]
         if press.said:
             return Claims(self.verifier, self.at_once, session).correct(state, press, evidence, before, after)
-        if is_judged_step(step) or (step.action == "check" and is_planned_by_model(state)):
+        if step.role == "judged_end" or (step.action == "check" and is_planned_by_model(state)):
             proof = QuotedProof(self.at_once, session)
             return [proof.judge(state, press, found, after) for found in evidence]
         return evidence
@@ -174,7 +173,7 @@ class Verify:
 
 def _find_before(state: State, press: Press, session: DeviceSession, after: Frame) -> Frame:
     """The picture before the act, or before all that is judged at the end."""
-    if press.purpose == "step" and any(map(is_judged_step, state["agenda"].now)):
+    if press.purpose == "step" and any(step.role == "judged_end" for step in state["agenda"].now):
         first = next((each.before for each in state["results"] if each.before), press.frame)
         return session.picture(first)
     before = session.picture(press.pointed or press.frame)
@@ -266,15 +265,15 @@ def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -
             return {**finish_steps(state, press, verdict, "failed"), "outcome": outcome}
         case "replan":
             # if the screen itself says that it failed, no other way would help
-            missing, told = verdict.suggestion_detail, verdict.in_words()
-            is_missing = missing is not None and missing.key == "see-app-not-installed"
+            is_missing = verdict.cause == "app_missing"
             hopeless = is_missing or any(found.fails for found in verdict.evidence)
             problem = PostMortem(
                 reason=why,
                 step=step,
-                detail=missing if is_missing else told,
+                detail=verdict.suggestion_detail if is_missing else verdict.in_words(),
                 last_screen=seen.frame,
                 suggestion="abort" if hopeless else "replan",
+                app_missing=is_missing,
             )
             return finish_steps(state, press, verdict, "failed", problem)
 

@@ -11,8 +11,6 @@ SWITCHES = ("on", "off")
 """A switch may turn back by itself seconds later."""
 LASTS_MS = 3_000
 """How long to wait for a switch to turn back, or a message to fail: as long as for any other effect."""
-STAYS = say("step-see-it-lasts")
-JUDGED = say("step-judge-end")
 _ABSOLUTE = ("text", "title", "ref", "app", "field", *SWITCHES)
 """What a single screen can show. Changes, new pages and new texts were seen when they happened."""
 _LEAVES = ("launch_app", "go_home", "open_url")
@@ -35,13 +33,9 @@ def plan_last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step 
         each for each in criteria if each.kind in _ABSOLUTE and each not in proven and not was_saved(each, done)
     ]
     if lasting:
-        return _look([*unproven, *lasting], STAYS).replace(action="wait", amount=LASTS_MS, timeout_ms=0)
+        look = _look([*unproven, *lasting], say("step-see-it-lasts"))
+        return look.replace(action="wait", amount=LASTS_MS, timeout_ms=0, role="last_wait")
     return _look(unproven, say("step-see-it-done")) if unproven else None
-
-
-def is_last_wait(step: Step) -> bool:
-    """Whether this is the wait at the end of a plan, to see whether its result stays."""
-    return step.action == "wait" and step.description == STAYS
 
 
 def make_judged_step(task: Task) -> Step:
@@ -49,11 +43,8 @@ def make_judged_step(task: Task) -> Step:
     it would without it.
     """
     wanted = Condition(kind="dynamic", value=task.text)
-    return Step(action="check", description=JUDGED, expect=[wanted], retry=0, timeout_ms=0, optional=True)
-
-
-def is_judged_step(step: Step) -> bool:
-    return step.action == "check" and step.description == JUDGED
+    look = _look([wanted], say("step-judge-end"))
+    return look.replace(timeout_ms=0, optional=True, role="judged_end")
 
 
 def was_saved(wanted: Condition, done: Sequence[Step]) -> bool:

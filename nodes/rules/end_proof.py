@@ -13,7 +13,6 @@ from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.undone import find_lack, is_planned_by_model
-from iris_screen.planning.last_look import is_judged_step
 from iris_screen.planning.questions import is_question
 
 LOOKS: Final = ("check", "wait")
@@ -34,7 +33,7 @@ def may_be_judged(state: State, session: DeviceSession, at_once: Verifier) -> bo
 
 def _find_judged(results: Sequence[StepResult]) -> StepResult | None:
     """What came of asking the judge about the end; None if it was not asked."""
-    return next((each for each in reversed(results) if is_judged_step(each.step)), None)
+    return next((each for each in reversed(results) if each.step.role == "judged_end"), None)
 
 
 def decide_outcome(state: State, undone: Message | None) -> Outcome:

@@ -41,10 +41,8 @@ judged, and with a new plan, it is never more than eight.
 """
 TRIED = 2
 """After how many acts on the same screen the actor is warned that it is going in circles."""
-ASIDES = frozenset({"model-noted", "model-listed-more"})
-"""What the actor is told after an answer that only notes something, or wants to see more of the list."""
 FREE = 2
-"""How many of them in a row do not count as a try."""
+"""How many answers in a row that only note something, or want to see more of the list, do not count as a try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
 STATES = frozenset({"ref", "app", "on", "off"})
@@ -89,7 +87,7 @@ def _list_news(state: State) -> list[Event]:
     question, cleared = state["question"], state["attempts"].cleared
     answer = answer_to(state, "answer") or answer_to(state, "take_over")
     ways = [f"{tried.blocker}/{describe_for_model(tried.way)}" for tried in cleared]
-    news = [Event(came=say("model-cleared", what=fence_words("\n".join(ways))))] if ways else []
+    news = [Event(came=say("model-cleared", what=fence_words("\n".join(ways))), cause="cleared")] if ways else []
     confirmed = answer_to(state, "confirm")
     if confirmed is not None and confirmed.kind == "place":
         return [*news, Event(came=say("model-person-pointed"))]
@@ -161,13 +159,14 @@ def ask_again(state: State, said: str, why: Message | None, left: str = "", came
     row. left: the acts of its answer that are not done now. came: what it is told then, instead of "Noted.".
     """
     came = came or (describe_error(why) if why else say("model-noted"))
-    asides = [event for event in state["history"].short[-FREE:] if event.came.key in ASIDES]
+    asides = [event for event in state["history"].short[-FREE:] if event.cause == "noted"]
     is_free = why is None and len(asides) < FREE
+    event = Event(kind="done", said=said, left=left, came=came, cause="" if why else "noted")
     attempts = state["attempts"].add_wait()
     return State(
         attempts=attempts.replace(aim=None, tries=attempts.tries + (not is_free)),
         totals=Totals(turns=1, retries=int(not is_free)),
-        history=state["history"].add_events(Event(kind="done", said=said, left=left, came=came)),
+        history=state["history"].add_events(event),
         note=why or say("act-noted"),
     )
 
@@ -211,8 +210,9 @@ def continue_goal(
         news = f"{fill_prompt('news_awaited', what=what)} {news}"
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
-    came, asked = describe_outcome(press, after.geometry, news), press.frame if press.said else find_answered(state)
-    event = Event(kind="done", said=press.said, left=press.left, asked=asked if press.left else "", came=came)
+    came, cause = describe_outcome(press, after.geometry, news)
+    asked = (press.frame if press.said else find_answered(state)) if press.left else ""
+    event = Event(kind="done", said=press.said, left=press.left, asked=asked, came=came, cause=cause)
     denied = bool(press.done and press.done.refused)
     pressed, missed = attempts.pressed, attempts.missed
     if press.was_sent:

@@ -10,7 +10,7 @@ from iris_screen.core.plan import TOUCHES, Step
 from iris_screen.core.press import Done
 from iris_screen.core.record import Record
 from iris_screen.core.state import Attempts
-from iris_screen.core.verdict import BY_ACTS, Blocker, Found, Suggestion, Verdict
+from iris_screen.core.verdict import BY_ACTS, Blocker, Found, Suggestion, Verdict, VerdictCause
 from iris_screen.planning.step_effects import find_facts
 
 OF_ANY_CARD = ("changed", "moved_on", "new", "written")
@@ -83,11 +83,12 @@ class Aftermath(Record):
 @dataclass(frozen=True)
 class Doubt:
     """Why evidence may prove nothing. other_cause: the act did not cause it. obstacle: what came in between may have
-    caused it. weak: the act may have caused it, but so may anything else.
+    caused it. weak: the act may have caused it, but so may anything else. cause: as a verdict has it.
     """
 
     kind: Literal["other_cause", "obstacle", "weak"]
     why: Message
+    cause: VerdictCause = ""
 
 
 def judge(after: Aftermath) -> Verdict:
@@ -97,8 +98,8 @@ def judge(after: Aftermath) -> Verdict:
     """
     doubts = find_doubts(after)
     if after.shown and all(doubt.kind == "weak" for doubt in doubts):
-        why = doubts[0].why if doubts else say("see-all-expected")
-        return _make_verdict(after, "continue", why, verified=not doubts)
+        why, cause = next(((doubt.why, doubt.cause) for doubt in doubts), (say("see-all-expected"), ""))
+        return _make_verdict(after, "continue", why, verified=not doubts, cause=cause)
     if _leaves_no_trace(after):
         return _make_verdict(after, "continue", say("see-leaves-no-trace"), untraced=True)
     caused = not any(doubt.kind == "other_cause" for doubt in doubts)
@@ -150,7 +151,7 @@ def find_doubts(after: Aftermath) -> list[Doubt]:
     if unsure and after.any_change_will_do:
         doubts.append(Doubt("weak", say("see-unsure-no-proof")))
     if any(found.unbacked for found in after.evidence):
-        doubts.append(Doubt("weak", say("see-only-model-says")))
+        doubts.append(Doubt("weak", say("see-only-model-says"), "only_model_says"))
     return doubts
 
 
@@ -176,7 +177,7 @@ def _judge_missing(after: Aftermath) -> Verdict:
         refused = next((receipt.detail for receipt in after.done.receipts if receipt.delivered == "no"), None)
         if refused and refused.key in NOT_INSTALLED and not after.step.optional:  # no other try would find it
             name = after.step.target.called or after.step.app
-            return _make_verdict(after, "replan", say("see-app-not-installed", app=name))
+            return _make_verdict(after, "replan", say("see-app-not-installed", app=name), cause="app_missing")
         return _try_again(after, say("act-not-sent-because", why=refused) if refused else say("act-not-sent"))
     if after.done.unknown:
         return _judge_undecided(after)
@@ -234,6 +235,7 @@ def _make_verdict(
     *,
     verified: bool = False,
     untraced: bool = False,
+    cause: VerdictCause = "",
 ) -> Verdict:
     return Verdict(
         verified=verified,
@@ -243,4 +245,5 @@ def _make_verdict(
         suggestion_detail=detail,
         evidence=after.evidence,
         untraced=untraced,
+        cause=cause,
     )

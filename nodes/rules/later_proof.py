@@ -22,7 +22,7 @@ from iris_screen.core.actions import (
     Wait,
 )
 from iris_screen.core.condition import Condition, ConditionKind
-from iris_screen.core.message import first_clause, say
+from iris_screen.core.message import say
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.parsing.screen_words import is_harmless
@@ -104,7 +104,7 @@ class LaterProof:
         was used since: a text or a number of its screens was written, or a day was chosen, that the person's words do
         not have. now: what is seen at last.
         """
-        if goal.reason is None or first_clause(goal.reason).key != "see-only-model-says":
+        if not goal.only_model_says:
             return False
         words, task = goal.step.goal, state["task"]
         if not (read_request(words).only == "look" or only_shows(words, task.grant.app_names)):

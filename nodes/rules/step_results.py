@@ -72,6 +72,7 @@ def _make_result(
         box=press.box if press else None,
         unsure=press is not None and press.done is not None and press.done.unknown,
         untraced=verdict is not None and verdict.untraced,
+        only_model_says=verdict is not None and verdict.cause == "only_model_says",
     )
 
 

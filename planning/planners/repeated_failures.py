@@ -51,9 +51,7 @@ def explain_hopeless(
         title = problem.step.text
         return say("step-no-window", title=title, hint=explain_not_installed(title, apps))
     if problem.suggestion == "abort" and problem.reason != "ELEMENT_NOT_FOUND" and problem.step is not None:
-        told = problem.detail
-        is_missing = told is not None and told.key == "see-app-not-installed"
-        return told if is_missing else say("step-in-vain", step=problem.step.in_words())
+        return problem.detail if problem.app_missing else say("step-in-vain", step=problem.step.in_words())
     if name and problem.suggestion == "ask":
         return say("step-ambiguous", target=name)
     if name and (problem.suggestion == "abort" or before == name):

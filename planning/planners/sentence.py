@@ -77,7 +77,8 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     if made and taken_back and ("" in taken_back or {*taken_back} & {*grant.kinds}) and grant.kinds:
         return Draft(None, say("plan-taken-back"), grant)
     if made is None:
-        return Draft(None, _explain_unread(apps, task.text, reading, here.unclear), grant, frozenset(here.missed))
+        why = _explain_unread(apps, task.text, reading, here.unclear)
+        return Draft(None, why, grant, frozenset(here.missed), too_long=reading.too_long)
     # what is said to somebody may be anything
     sought = [] if grant.recipients else [words for step in steps for words in (step.text, *step.target.words)]
     guesses = [words for words in sought if is_description(words, task.text)]
@@ -155,7 +156,7 @@ def explain_unreadable(task: Task, apps: Apps, model: bool = False) -> Message |
     first = made = draft(task, "")
     readable, fronts, tried = first.plan is not None, {*first.missed, *apps.launchers[:1]}, set[str]()
     while fronts and not readable:  # the words may make sense with an app in front
-        if made.reason is not None and made.reason.key == "plan-too-much-in-one":
+        if made.too_long:
             break  # no app makes fewer of them
         tried.add(front := fronts.pop())
         made = draft(task, front)

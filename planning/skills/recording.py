@@ -11,7 +11,6 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import AT_A_PLACE, Step, StepResult, Task
 from iris_screen.core.protocols import Entry, Reader
 from iris_screen.core.screen import Frame
-from iris_screen.planning.last_look import is_judged_step, is_last_wait
 from iris_screen.planning.skills.private_parts import check_private
 from iris_screen.planning.skills.recorded_acts import list_acts
 from iris_screen.planning.skills.skill import MAX_WORDS, Anchor, Skill, SkillStep, make_slots
@@ -45,8 +44,7 @@ def record_skill(
     reader: Reader,
 ) -> tuple[Skill, dict[str, Cut]]:
     """The skill, and where each of its pictures is cut from. Raises UsageError if there is nothing to play again."""
-    looks = (is_last_wait, is_judged_step)
-    acts = [act for act in _list_acts(results, entries, picture, reader) if not any(is_it(act.step) for is_it in looks)]
+    acts = [act for act in _list_acts(results, entries, picture, reader) if not act.step.role]
     if not any(act.step.action != "launch_app" for act in acts):
         raise UsageError(say("skill-nothing-to-keep"))
     slots = find_slots(task, [act.step.text for act in acts if act.step.action == "input_text"])

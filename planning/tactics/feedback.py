@@ -23,24 +23,27 @@ from iris_screen.core.geometry import Geometry, Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Press
+from iris_screen.core.state import EventCause
 from iris_screen.models.prompts import describe_for_model
 
 
-def describe_outcome(press: Press, screen: Geometry, news: str) -> Message:
-    """The outcome of an act: that it was executed and what is new since then, or why it was not executed."""
+def describe_outcome(press: Press, screen: Geometry, news: str) -> tuple[Message, EventCause]:
+    """The outcome of an act: that it was executed and what is new since then, or why it was not executed. And the
+    cause, as an event has it.
+    """
     done = press.done
     if done is None:
-        return say("model-nothing-done")
+        return say("model-nothing-done"), ""
     if done.refused:
-        return describe_error(done.refused)
+        return describe_error(done.refused), ""
     failed = next((receipt for receipt in done.receipts if receipt.delivered != "yes"), None)
     if failed is not None:
-        return describe_error(failed.detail or say("model-delivery-unknown"))
+        return describe_error(failed.detail or say("model-delivery-unknown")), ""
     sent = press.actions[: len(done.receipts)]
     acts = " ".join(describe_executed(action, screen) for action in sent)
     if sent and is_only_pointing(sent):  # an actor that wanted to press must point first
-        return say("model-only-pointed", acts=acts, news=news)
-    return say("model-executed", acts=acts, news=news)
+        return say("model-only-pointed", acts=acts, news=news), "only_pointed"
+    return say("model-executed", acts=acts, news=news), "executed"
 
 
 def is_only_pointing(actions: Sequence[Action]) -> bool:

@@ -27,8 +27,6 @@ NEAR = 0.01
 """Share of the picture's width: what is seen so near to a point says what is there."""
 MOVES = frozenset({"swipe", "scroll"})
 """Acts that may follow at a place that only a point names, such as the same swipe over a wheel again."""
-_SURE = frozenset({"model-executed", "model-only-pointed"})
-"""Outcomes after which the next act may follow."""
 
 
 @dataclass(frozen=True)
@@ -57,13 +55,13 @@ def find_next_act(now: Situation, frame: Frame) -> Later:
         return Later()
     acts = read_acts(event.left, DIALECTS["iris"])
     # a goal was reached with the act before it, for example; what was in the way and is gone changes no place
-    is_new = any(each.came.key != "model-cleared" for each in since) or (since and not acts[0].place.is_somewhere)
+    is_new = any(each.cause != "cleared" for each in since) or (since and not acts[0].place.is_somewhere)
     if is_new:
         return Later(left_out=explain_left_out(acts, say("model-much-happened"), frame))
     try:
-        if event.came.key not in _SURE:
+        if event.cause not in ("executed", "only_pointed"):
             return Later(left_out=explain_left_out(acts, say("model-went-wrong"), frame))
-        if doubt := find_doubt(acts[0], now, frame, pointed=event.came.key == "model-only-pointed"):
+        if doubt := find_doubt(acts[0], now, frame, pointed=event.cause == "only_pointed"):
             return Later(left_out=explain_left_out(acts, doubt, frame))
         decision = decide(acts[0], now, frame, "")
     except Unreadable as wrong:

@@ -73,8 +73,10 @@ class ByModel(Means):
     library: Library | None = None
     reader: Reader | None = None
     places: Coordinates = Coordinates(gridded=True)
-    _found_before: list[tuple[Sought, Shot, Located]] = field(default_factory=list, repr=False, compare=False)
-    """The last answers. On a screen that looks the same the model is not asked again, whatever was pressed since."""
+    _found_before: list[tuple[Sought, Shot, Located, bool]] = field(default_factory=list, repr=False, compare=False)
+    """The last answers, and whether each could be used. On a screen that looks the same the model is not asked again,
+    whatever was pressed since.
+    """
     _judged_before: list[tuple[str, Shot | None, Shot, Found]] = field(default_factory=list, repr=False, compare=False)
     """The last answers about a question, with the pictures before and after."""
 
@@ -84,15 +86,15 @@ class ByModel(Means):
         """One spot, or the reason why there is none. The model looks again if nothing confirms its first answer."""
         shot = self.to_model(frame)
         sought = (str(target), target.label, target.nth, target.role)
-        known = [found for asked, seen, found in self._found_before if asked == sought and is_same_look(seen, shot)]
-        if known[1:] or any(each.reason is None or each.reason.key != "see-model-unusable" for each in known):
-            return known[-1]  # an answer that cannot be used is asked for once more
+        known = [each[2:] for each in self._found_before if each[0] == sought and is_same_look(each[1], shot)]
+        if known[1:] or any(is_usable for _, is_usable in known):
+            return known[-1][0]  # an answer that cannot be used is asked for once more
         try:
-            located = self._locate(target, shot)
+            located, is_usable = self._locate(target, shot), True
         except (Unreadable, ValueError, TypeError) as wrong:
             why = wrong.message if isinstance(wrong, Unreadable) else verbatim(str(wrong))
-            located = Located(reason=say("see-model-unusable", why=why))
-        self._found_before[:] = [*self._found_before, (sought, shot, located)][-MAX_KEPT:]
+            located, is_usable = Located(reason=say("see-model-unusable", why=why)), False
+        self._found_before[:] = [*self._found_before, (sought, shot, located, is_usable)][-MAX_KEPT:]
         return located
 
     def _locate(self, target: Target, frame: Shot) -> Located:

@@ -49,11 +49,14 @@ class Clause:
 
 @dataclass(frozen=True)
 class Reading:
-    """What a sentence means. unread: the words that could not be read, with a reason; empty if all were read."""
+    """What a sentence means. unread: the words that could not be read, with a reason; empty if all were read.
+    too_long: it asks for too many steps.
+    """
 
     clauses: list[Clause]
     unread: str = ""
     reason: Message | None = None
+    too_long: bool = False
 
     @property
     def steps(self) -> list[Step]:

@@ -104,7 +104,8 @@ class Grammar:
             assert clause is not None
             begun.append((sentence, at, here))
             if len(clauses) == MAX_CLAUSES or sum(len(one.steps) for one in (*clauses, clause)) > MAX_STEPS:
-                return Reading(clauses, self._gaps.show_words(sentence, clause.begin), say("plan-too-much-in-one"))
+                unread = self._gaps.show_words(sentence, clause.begin)
+                return Reading(clauses, unread, say("plan-too-much-in-one"), too_long=True)
             first = clause.steps[0]
             is_open = here.opened and here.app is not None and here.app is here.apps.find(first.app)
             if first.action == "launch_app" and is_open and len(clause.steps) > 1:

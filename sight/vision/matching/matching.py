@@ -65,6 +65,7 @@ class Match:
     candidates: list[Candidate] = field(default_factory=list)
     reason: Message | None = None
     trace: list[Stage] = field(default_factory=list)
+    unsure: bool = False
 
 
 @dataclass(frozen=True)
@@ -218,7 +219,7 @@ class _Search:
         good = self._list_good(THRESHOLD)
         if not good and (named := self._find_by_words()):
             if len(named) > 1:
-                return Match(None, named, say("see-which-of-several", count=len(named)), self._trace)
+                return Match(None, named, say("see-which-of-several", count=len(named)), self._trace, unsure=True)
             return Match(named[0], named, None, self._trace)
         if not good and self._find_alone():
             good = self._list_good(THRESHOLD)
@@ -232,7 +233,7 @@ class _Search:
             good = self._list_good(THRESHOLD)
             rivals = self._list_rivals(good)
         if len(rivals) > 1:
-            return Match(None, rivals, say("see-which-of-several", count=len(rivals)), self._trace)
+            return Match(None, rivals, say("see-which-of-several", count=len(rivals)), self._trace, unsure=True)
         return Match(rivals[0], [seen.candidate for seen in good], None, self._trace)
 
 

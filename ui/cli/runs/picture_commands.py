@@ -172,8 +172,7 @@ def _report_located(answer: "Located") -> Output:
 
 def _report_match(answer: "Match") -> Output:
     """A miss names no place: its candidates are only the best of bad ones."""
-    unsure = answer.found is None and answer.reason is not None and answer.reason.key == "see-which-of-several"
-    places = [answer.found] if answer.found else answer.candidates if unsure else []
+    places = [answer.found] if answer.found else answer.candidates if answer.unsure else []
     lines: list[str | Message] = [
         say("cli-match", place=_format_center(p.box), score=f"{p.score:.2f}", scale=f"{p.scale:.2f}", stage=p.stage)
         for p in places
@@ -183,7 +182,7 @@ def _report_match(answer: "Match") -> Output:
     spots = [MatchSpot(box=p.box, score=p.score, scale=p.scale, stage=p.stage) for p in places]
     data = MatchAnswer(found=answer.found is not None, spots=spots, reason=answer.reason)
     lines += [localize(answer.reason)] if answer.reason else []
-    return Output(lines, data, _exit_code(answer.found, unsure))
+    return Output(lines, data, _exit_code(answer.found, answer.unsure))
 
 
 def _report_verified(found: "Found") -> Output:

@@ -396,7 +396,7 @@ def test_an_app_that_the_device_does_not_have_is_not_opened_again() -> None:
     icon = Target(kind="ref", value="plantcare", label="Plant Care||养花")
     opening = step(action="launch_app", app="org.example.plantcare", target=icon)
     verdict = judge(Aftermath(step=opening, done=Done(receipts=[missing]), evidence=found(UNSEEN)))
-    assert verdict.suggestion == "replan"
+    assert (verdict.suggestion, verdict.cause) == ("replan", "app_missing")
     assert verdict.suggestion_detail == say("see-app-not-installed", app="Plant Care")
 
 
@@ -438,3 +438,11 @@ def test_only_what_surely_went_out_undisturbed_is_excused_for_leaving_no_trace(
 ) -> None:
     verdict = judge(Aftermath(**{"step": COPY, "done": SENT, "evidence": [], "waited": 0.5, **known}))
     assert (verdict.untraced, verdict.verified) == (untraced, False)
+
+
+def test_a_verdict_says_that_it_has_only_a_models_word() -> None:
+    claimed = [Found(condition=Condition(kind="dynamic", value="the page is open"), holds=True, unbacked=True)]
+    looked = judge(Aftermath(step=step(), done=SENT, evidence=claimed, changed=True))
+    assert (looked.verified, looked.cause) == (False, "only_model_says")
+    seen = judge(Aftermath(step=step(), done=SENT, evidence=[claimed[0].replace(unbacked=False)], changed=True))
+    assert (seen.verified, seen.cause) == (True, "")

@@ -8,7 +8,6 @@ import pytest
 from iris_screen.core.actions import Action, Click, Hotkey, InputText, LongPress, PressKey, Scroll, Swipe, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.plan import Agenda, Progress, Step, StepResult, Task
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals, Unsure, merge_results
@@ -123,28 +122,27 @@ def test_a_goal_that_lacked_something_else_is_not_proven_by_its_conditions() -> 
 SHOP = frame(row("text", "Green tea", 300), row("text", "1,299.00", 500), row("button", "Details", 700), key="shop")
 SWITCH = frame(row("switch", "WLAN", 300, checked=False), row("text", "Green tea", 500), key="switch")
 LIKED = frame(row("button", "Like", 300), row("text", "Green tea", 500), key="liked")
-MODEL_SAYS = join_messages([say("see-only-model-says"), say("see-all-expected")])
 
 
 @pytest.mark.parametrize(
-    ("looked_at", "on", "reason", "written", "proven"),
+    ("looked_at", "on", "by_model", "written", "proven"),
     [
-        (SHOP, "Details", MODEL_SAYS, "Green tea, cheap", True),
-        (SHOP, "Details", MODEL_SAYS, "it costs 1299.00", True),
-        (SHOP, "Details", MODEL_SAYS, "the shop", False),  # these are the person's words
-        (SHOP, "Details", MODEL_SAYS, "", False),
-        (SHOP, "Details", say("see-was-refused"), "Green tea", False),
-        (SWITCH, "WLAN", MODEL_SAYS, "Green tea", False),  # it did more than look
-        (LIKED, "Like", MODEL_SAYS, "Green tea", False),
+        (SHOP, "Details", True, "Green tea, cheap", True),
+        (SHOP, "Details", True, "it costs 1299.00", True),
+        (SHOP, "Details", True, "the shop", False),  # these are the person's words
+        (SHOP, "Details", True, "", False),
+        (SHOP, "Details", False, "Green tea", False),
+        (SWITCH, "WLAN", True, "Green tea", False),  # it did more than look
+        (LIKED, "Like", True, "Green tea", False),
     ],
 )
 def test_a_goal_that_only_looked_is_proven_by_the_writing_of_what_was_read(
-    looked_at: Frame, on: str, reason: Message, written: str, proven: bool
+    looked_at: Frame, on: str, by_model: bool, written: str, proven: bool
 ) -> None:
     run = PastRun().act(Tap(at=Point(x=1, y=1)), frame(key="home")).pressed(on, on=looked_at)
     run.act(InputText(text=written), frame(key="note"))
     look = Step(action="goal", goal="see what the shop has")
-    first = result(0, look, "home", looked_at.key, turn=1, reason=reason)
+    first = result(0, look, "home", looked_at.key, turn=1, only_model_says=by_model)
     last = result(1, Step(action="goal", goal="write it down"), "note", "note", turn=2, **VERIFIED)
     earlier = state(first)
     earlier["task"] = Task(id="t", text="write down what is in the shop")
@@ -169,7 +167,7 @@ def test_a_goal_that_only_looked_is_proven_by_the_writing_of_what_was_read(
 def test_a_goal_that_asks_for_more_than_a_look_is_not_proven_by_what_was_read(goal: str, proven: bool) -> None:
     run = PastRun().act(Tap(at=Point(x=1, y=1)), frame(key="home")).pressed("Details", on=SHOP)
     run.act(InputText(text="1,299.00"), frame(key="note"))
-    first = result(0, Step(action="goal", goal=goal), "home", "shop", turn=1, reason=MODEL_SAYS)
+    first = result(0, Step(action="goal", goal=goal), "home", "shop", turn=1, only_model_says=True)
     last = result(1, Step(action="goal", goal="write it down"), "note", "note", turn=2, **VERIFIED)
     earlier = state(first)
     earlier["task"] = Task(id="t", text="do that with the tea, and note the price")
@@ -200,7 +198,7 @@ def test_a_goal_that_only_looked_is_proven_by_the_choice_of_a_day_that_was_read(
     run = PastRun().act(Tap(at=Point(x=1, y=1)), frame(key="home")).pressed("Details", on=LETTER)
     run.pressed("20", on=MARCH).act(InputText(text="Return book"), chosen)
     look = Step(action="goal", goal="the letter is open and the day is noted")
-    first = result(0, look, "home", "letter", turn=1, reason=MODEL_SAYS)
+    first = result(0, look, "home", "letter", turn=1, only_model_says=True)
     last = result(1, Step(action="goal", goal="it is in the calendar"), "chosen", "chosen", turn=3, **VERIFIED)
     earlier = state(first)
     earlier["task"] = Task(id="t", text=said)

@@ -52,14 +52,15 @@ def test_a_text_is_never_repeated_but_that_enter_followed_it_is_told() -> None:
 )
 def test_the_outcome_says_whether_it_was_executed_and_what_is_new(done: Done | None, told: str) -> None:
     press = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A)], done=done)
-    assert render_for_model(describe_outcome(press, THOUSAND, "It moved.")) == told
+    assert render_for_model(describe_outcome(press, THOUSAND, "It moved.")[0]) == told
 
 
 def test_only_what_was_sent_is_told() -> None:
     press = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A), InputText(text="x")])
     half = press.replace(done=Done(receipts=[Receipt()]))
     assert (
-        render_for_model(describe_outcome(half, THOUSAND, "It moved.")) == "Action tap (100, 200) executed. It moved."
+        render_for_model(describe_outcome(half, THOUSAND, "It moved.")[0])
+        == "Action tap (100, 200) executed. It moved."
     )
 
 
@@ -67,5 +68,6 @@ def test_what_only_pointed_is_told_to_have_pressed_nothing() -> None:
     done = Done(receipts=[Receipt(), Receipt()])
     pointed = Press(purpose="goal", turn=1, frame="f", actions=[MovePointer(to=A), Hover()], done=done)
     clicked = pointed.replace(actions=[MovePointer(to=A), Click()])
-    assert "nothing was pressed yet" in render_for_model(describe_outcome(pointed, THOUSAND, "Nothing changed."))
-    assert "nothing was pressed" not in render_for_model(describe_outcome(clicked, THOUSAND, "Nothing changed."))
+    (only, cause), (both, then) = (describe_outcome(each, THOUSAND, "Nothing changed.") for each in (pointed, clicked))
+    assert "nothing was pressed yet" in render_for_model(only) and cause == "only_pointed"
+    assert "nothing was pressed" not in render_for_model(both) and then == "executed"

@@ -14,7 +14,7 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.settings import Views
-from iris_screen.core.state import Event
+from iris_screen.core.state import Event, EventCause
 from iris_screen.planning.tactics.actor import Actor
 from tests.unit.models.scripted import Scripted
 from tests.unit.sight.screens import TO_MODEL, element, frame, row
@@ -40,8 +40,8 @@ def act(
     return Actor(model, TO_MODEL, Views()).next(now, seen)
 
 
-def after(decision: Decision, came: Any = DONE) -> list[Event]:
-    return [Event(kind="done", said=decision.said, left=decision.left, came=came)]
+def after(decision: Decision, came: Any = DONE, cause: EventCause = "executed") -> list[Event]:
+    return [Event(kind="done", said=decision.said, left=decision.left, came=came, cause=cause)]
 
 
 def typed(decision: Decision) -> tuple[str, str]:
@@ -64,7 +64,7 @@ def test_the_fields_of_a_form_are_filled_in_with_one_call() -> None:
 
 def test_what_came_in_the_way_and_is_gone_leaves_the_rest_of_an_answer_as_it_is() -> None:
     model = Scripted([BOTH, BACK])
-    cleared = Event(came=say("model-cleared", what="dialog/Cookies/tap “Only necessary”"))
+    cleared = Event(came=say("model-cleared", what="dialog/Cookies/tap “Only necessary”"), cause="cleared")
     second = act(model, frame(*FORM), short=[*after(act(model, frame(*FORM))), cleared])
     assert typed(second) == ("Berlin", "Town")
     told = Event(came=say("model-step-ended", step="the form is open", how="verified"))
@@ -76,7 +76,7 @@ def test_an_act_on_what_has_no_name_is_told_by_its_place() -> None:
     box = element("switch", "", (0, 1150, 108, 1250), id="n~9")
     model = Scripted(['<action>[{"act": "tap", "id": 1}, {"act": "tap", "id": 3}]</action>', BACK])
     page = frame(*FORM, box)
-    act(model, page, short=after(act(model, page), came=say("model-delivery-unknown")))
+    act(model, page, short=after(act(model, page), came=say("model-delivery-unknown"), cause=""))
     assert "Not done of your last answer: tap switch at 50,500." in str(model.asked[-1])
 
 
@@ -100,7 +100,7 @@ def test_acts_that_are_left_once_a_goal_was_reached_are_not_dropped_silently() -
 def test_after_an_act_that_was_refused_the_rest_is_not_done() -> None:
     model = Scripted([BOTH, BACK])
     refused = say("model-error", why=verbatim("no."))
-    act(model, frame(*FORM), short=after(act(model, frame(*FORM)), refused))
+    act(model, frame(*FORM), short=after(act(model, frame(*FORM)), refused, ""))
     assert "Not done of your last answer: type Town. Why: the act before it did not go as planned." in model.words
 
 
@@ -126,7 +126,7 @@ def test_what_is_seen_under_the_pointer_is_pressed_without_another_call() -> Non
     model = Scripted([PRESS])
     first = act(model, drawn(button=True), pointer=Point(x=5, y=5))
     assert first.step is not None and first.step.action == "hover"
-    then = act(model, drawn(button=True), pointer=Point(x=640, y=400), short=after(first, POINTED))
+    then = act(model, drawn(button=True), pointer=Point(x=640, y=400), short=after(first, POINTED, "only_pointed"))
     assert then.step is not None and then.step.action == "tap"
     assert len(model.asked) == 1
 
@@ -134,7 +134,7 @@ def test_what_is_seen_under_the_pointer_is_pressed_without_another_call() -> Non
 def test_where_nothing_is_seen_under_the_pointer_the_model_looks_again() -> None:
     model = Scripted([PRESS, BACK])
     first = act(model, drawn(button=False), pointer=Point(x=5, y=5))
-    act(model, drawn(button=False), pointer=Point(x=640, y=400), short=after(first, POINTED))
+    act(model, drawn(button=False), pointer=Point(x=640, y=400), short=after(first, POINTED, "only_pointed"))
     assert len(model.asked) == 2
     assert "Not done of your last answer: tap. Why: nothing is visible under the pointer." in model.words
 
@@ -142,7 +142,7 @@ def test_where_nothing_is_seen_under_the_pointer_the_model_looks_again() -> None
 def test_a_pointer_that_somebody_moved_away_presses_nothing() -> None:
     model = Scripted([PRESS])
     first = act(model, drawn(button=True), pointer=Point(x=5, y=5))
-    then = act(model, drawn(button=True), pointer=Point(x=600, y=395), short=after(first, POINTED))
+    then = act(model, drawn(button=True), pointer=Point(x=600, y=395), short=after(first, POINTED, "only_pointed"))
     assert then.step is not None and then.step.action == "hover"
 
 
