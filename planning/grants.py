@@ -16,6 +16,7 @@ from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.following_values import list_following
 from iris_screen.planning.named_presses import find_last_press, is_press_told, is_told_to_press
+from iris_screen.planning.planners.grammar.closed_words import KINDS
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
 from iris_screen.sight.elements.same_words import fold
@@ -98,12 +99,17 @@ def _list_forbidden(request: Request, policy: Policy) -> list[str]:
     """The kinds of act that a sentence rules out and does not ask for as well."""
 
     def speaks_of(words: str) -> list[str]:
-        return [*policy.find_mentioned([words]), *policy.find_spoken_of(words)]
+        plain = drop_parts(words, [name for name in KINDS["brand"] if name in words])
+        kinds = [[*policy.find_mentioned([said]), *policy.find_spoken_of(said)] for said in (plain, words)]
+        return kinds[0] or kinds[1]  # 别卸载支付宝 rules out no payment, although the name holds a word for it
 
     asked_for = speaks_of(request.rest) if request.ruled_out else []
-    ruled_out = [kind for words in request.ruled_out for kind in speaks_of(words) if kind not in asked_for]
+    spoken_of = [speaks_of(words) for words in request.ruled_out]
+    ruled_out = [kind for kinds in spoken_of for kind in kinds if kind not in asked_for]
+    is_other = bool(spoken_of) and all(kinds and "payment" not in kinds for kinds in spoken_of)
+    never_pays = request.never_pays and not is_other
     taken_back = filter(policy.kinds.__contains__, request.taken_back)
-    return list(dict.fromkeys([*ruled_out, *taken_back, *(["payment"] if request.never_pays else [])]))
+    return list(dict.fromkeys([*ruled_out, *taken_back, *(["payment"] if never_pays else [])]))
 
 
 def _join_commands(read: list[Command], told: list[Command], *, is_whole: bool) -> list[Command]:

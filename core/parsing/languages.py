@@ -64,7 +64,9 @@ class Phrases(Record):
     things, and no names (note, 便签). ways: is in no name of a place, but says how to get there, or from where
     (“work via the station”). headers: before a colon, it names a part of a letter. copied: begins who else gets one.
     announces: comes before what somebody is told. completed: belongs to the verb before it, and begins no text
-    (说完再). complete: only begins so. definite: articles of what is known. others: where a message begins with one,
+    (说完再). complete: only begins so. carried: is no name behind a verb, in a language without spaces, but says
+    where the act leads (装回来). predicates: one of them in a text that begins with whose thing it is says something
+    of that (我的车坏了), unlike 我的密码. definite: articles of what is known. others: where a message begins with one,
     it may mean the person it goes to, who would be called “you”.
     """
 
@@ -127,6 +129,8 @@ class Phrases(Record):
     announces: frozenset[str] = frozenset()
     completed: frozenset[str] = frozenset()
     complete: frozenset[str] = frozenset()
+    carried: frozenset[str] = frozenset()
+    predicates: frozenset[str] = frozenset()
     definite: frozenset[str] = frozenset()
 
 

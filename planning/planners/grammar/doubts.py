@@ -11,13 +11,13 @@ from functools import cache
 from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.sums import mentions_money
-from iris_screen.planning.apps.pattern import TEXT_KINDS, Slot
+from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Slot
 from iris_screen.planning.apps.plain_words import is_kin, is_surely_person
 from iris_screen.planning.apps.tokens import Sentence, is_han
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.clause import Clause, Reading
+from iris_screen.planning.planners.grammar.closed_words import JOINS, MARKS, NO_VERBS, list_role
 from iris_screen.planning.planners.grammar.closed_words import KINDS as CLOSED
-from iris_screen.planning.planners.grammar.closed_words import MARKS, NO_VERBS, list_role
 from iris_screen.planning.planners.grammar.readings import Found
 
 _NO_SUMS = frozenset({"person", "given", "artist", "title"})
@@ -67,6 +67,8 @@ def find_strange(found: Found) -> str:
     if _is_asked(found):
         return found.words
     is_sent = any(slot.name in _ADDRESSED for slot in found.entry.slots)
+    if is_sent and _loses_particle(found):
+        return found.words
     for slot, value in _list_values(found):
         if (
             (mentions_money(value.text) and _is_no_sum(found, slot))
@@ -74,6 +76,7 @@ def find_strange(found: Found) -> str:
             or _is_common(found, slot)
             or (found.entry.phrasing is not None and _cuts_word(found, slot, value.text))
             or (is_sent and slot.kind in TEXT_KINDS and _is_addressed(found, slot, value.text))
+            or (is_sent and slot.name in found.entry.texts and _is_looked_up(found, slot, value.text))
         ):
             return value.text
     return ""
@@ -108,6 +111,13 @@ def _ends_verb(found: Found, slot: Slot, text: str) -> bool:
         return any(rest.startswith(("下", "一下")) or is_surely_person(rest) for rest in behind)
     if found.sentence.tokens[begin - 1].kind != "han":
         return False
+    is_behind_verb = all(begin != end for _, end in found.one.spans.values())
+    if slot.kind in TEXT_KINDS and is_behind_verb and text[0] == found.sentence.tokens[begin - 1].text:
+        return True  # 说说话 is one verb
+    is_name = found.entry.phrasing is not None and slot.kind not in TEXT_KINDS
+    if is_name and text.endswith(list_role("carried")):
+        goes_on = any(join in text[1:] for join in JOINS if is_han(join[0]))  # 微信再装回来
+        return goes_on or (is_behind_verb and text in list_role("carried"))
     verb = found.sentence.slice(found.begin, begin)
     return any(found.words.startswith(noun) and len(noun) > len(verb) for noun in NO_VERBS) or any(
         text.startswith(word) and not text.startswith(list_role("complete")) for word in list_role("completed")
@@ -150,6 +160,34 @@ def _is_addressed(found: Found, slot: Slot, text: str) -> bool:
     before = found.sentence.tokens[found.one.spans[slot.name][0] - 1].text
     head = _match_head().match(text) if before in MARKS - {":"} else None
     return head is not None and is_surely_person(head["name"])
+
+
+def _is_looked_up(found: Found, slot: Slot, text: str) -> bool:
+    """Whether a text without spaces only says what is to be told, and not that itself: 我的密码, 我在哪."""
+    if not is_han(text[0]) or any(char.isdigit() or char.isascii() for char in text):
+        return False
+    mine = tuple(word for word in list_role("mine") if is_han(word[0]))
+    whose, of, thing = text.partition("的")
+    if (thing or whose) in {*CLOSED["form_field"], *CLOSED["label"]}:
+        return True
+    if of and whose in mine and not any(word in thing for word in list_role("predicates")):
+        return True
+    is_announced = all(end != found.one.spans[slot.name][0] for _, end in found.one.spans.values())
+    asks = (*CLOSED["asking"], *(word for word in list_role("asks") if is_han(word[0])))
+    return (text.startswith(mine) or not is_announced) and text.removesuffix("里").removesuffix("儿").endswith(asks)
+
+
+def _loses_particle(found: Found) -> bool:
+    """Whether a last letter may belong to a message of known words as well as to the sentence: 呀 of 发你好呀."""
+    end, tokens = found.one.end, found.sentence.tokens
+    is_last = end == len(tokens) - 1 and tokens[end].kind == "han" and not tokens[end].apart
+    chosen = (
+        found.one.spans[slot.name]
+        for slot in found.entry.slots
+        if slot.kind not in KINDS
+        if slot.name in found.one.spans
+    )
+    return is_last and any(span[1] == end for span in chosen)
 
 
 @cache

@@ -324,3 +324,20 @@ def test_what_a_message_says_or_what_is_left_alone_takes_nothing_back(sentence: 
 def test_what_is_taken_back_is_ruled_out_as_well() -> None:
     grant = derive_grant(Task(id="t", text="text John Smith hi. Don't send it yet."), APPS, POLICY)
     assert grant.forbidden == ["send"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "forbidden"),
+    [
+        ("卸载微信吧，别卸载支付宝", []),
+        ("delete the note Milk, don't delete PayPal", []),
+        ("卸载微信，别付款", ["payment"]),
+        ("打开淘宝，别用支付宝", ["payment"]),
+        ("打开淘宝，不要用支付宝付款", ["payment"]),
+        ("open Amazon, don't pay with PayPal", ["payment"]),
+    ],
+)
+def test_the_name_of_an_app_rules_out_no_payment_where_another_act_is_ruled_out(
+    sentence: str, forbidden: list[str]
+) -> None:
+    assert derive_grant(Task(id="t", text=sentence), APPS, POLICY).forbidden == forbidden
