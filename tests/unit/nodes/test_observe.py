@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass, field, replace
 
+import numpy as np
 import pytest
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Patience
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Agenda, Task
-from iris_screen.core.screen import Frame, Mask
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Frame, Mask, TextLine
 from iris_screen.core.state import Attempts, History, Observation, State, Totals
 from iris_screen.core.verdict import UNJUDGED
 from iris_screen.nodes.observe import HANDS_OFF, Observe
@@ -76,16 +78,21 @@ def begin_asking() -> State:
     )
 
 
-def walk(phone: PaperPhone, sessions: OneSession, pages: str) -> list[Observation]:
+def walk(phone: PaperPhone, sessions: OneSession, pages: str, reader: Reader | None = None) -> list[Observation]:
     """The looks at these pages in order, each with another node, as after a restart, if it is in capitals."""
     make = lambda: Observe(  # noqa: E731 - a node per process
-        sessions, Eyes(phone.clock, Patience()), PaperBlockerFinder(), lambda now, before: "ok", phone.clock
+        sessions,
+        Eyes(phone.clock, Patience()),
+        PaperBlockerFinder(),
+        lambda now, before: "ok",
+        phone.clock,
+        reader=reader,
     )
     observe, state, seen = make(), begin_asking(), list[Observation]()
     for page in pages:
         phone.page = page.lower()
         observe = make() if page.isupper() else observe
-        state = {**state, **observe(state)}
+        state = {**state, **observe(state), "totals": state["totals"]}  # else no model was asked any more
         seen.append(state["seen"])
     return seen
 
@@ -121,3 +128,23 @@ def test_a_look_stored_without_its_secret_is_the_same_as_one_that_shows_it() -> 
         sessions, Eyes(phone.clock, Patience()), PaperBlockerFinder(), lambda now, before: "ok", phone.clock
     )
     assert observe(State(**state))["seen"].look == seen[0].look
+
+
+class Stepper(PaperPhone):
+    """By pixels alone: a few of them change with its page, where the page's name is read."""
+
+    def look(self) -> Frame:
+        pixels = np.full((1200, 800, 3), 255, np.uint8)
+        pixels[600:620, 400:420] = 20 * ord(self.page[0]) % 256
+        return Frame(pixels, self.page, self.clock.now())
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        return [TextLine(text=f"Quantity {frame.key}", box=Box(left=300, top=590, right=430, bottom=630))]
+
+
+@pytest.mark.parametrize(("reads", "different"), [(True, 3), (False, 1)])
+def test_by_pixels_each_step_of_a_counter_is_another_look_if_its_words_are_read(reads: bool, different: int) -> None:
+    phone = Stepper({"home": {}, **{name: {} for name in "123"}})
+    seen = walk(phone, OneSession(phone), "1231", reader=phone if reads else None)
+    assert len({each.look for each in seen}) == different
+    assert seen[-1].look == seen[0].look
