@@ -16,7 +16,7 @@ from iris_screen.planning.apps.plain_words import is_kin, is_surely_person
 from iris_screen.planning.apps.tokens import Sentence, is_han
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.clause import Clause, Reading
-from iris_screen.planning.planners.grammar.closed_words import JOINS, MARKS, NO_VERBS, list_role
+from iris_screen.planning.planners.grammar.closed_words import JOINS, MARKS, NO_VERBS, WEAK, list_role
 from iris_screen.planning.planners.grammar.closed_words import KINDS as CLOSED
 from iris_screen.planning.planners.grammar.readings import Found
 
@@ -74,6 +74,7 @@ def find_strange(found: Found) -> str:
             (mentions_money(value.text) and _is_no_sum(found, slot))
             or _ends_verb(found, slot, value.text)
             or _is_common(found, slot)
+            or (slot.kind == "name" and _goes_on(found, slot, value.text))
             or (found.entry.phrasing is not None and _cuts_word(found, slot, value.text))
             or (is_sent and slot.kind in TEXT_KINDS and _is_addressed(found, slot, value.text))
             or (is_sent and slot.name in found.entry.texts and _is_looked_up(found, slot, value.text))
@@ -122,6 +123,13 @@ def _ends_verb(found: Found, slot: Slot, text: str) -> bool:
     return any(found.words.startswith(noun) and len(noun) > len(verb) for noun in NO_VERBS) or any(
         text.startswith(word) and not text.startswith(list_role("complete")) for word in list_role("completed")
     )
+
+
+def _goes_on(found: Found, slot: Slot, text: str) -> bool:
+    """Whether what a rule acts on may be two things, one after the other: “click OK then Close”."""
+    lists = {word for each in load_languages().values() for word in each.lists}  # “Terms and Conditions” is one
+    joins = "|".join(re.escape(word) for word in JOINS if word.isascii() and word not in WEAK | lists)
+    return found.entry.phrasing is None and re.search(rf"\w\s+(?:{joins})\s+\w", text) is not None
 
 
 def _cuts_word(found: Found, slot: Slot, text: str) -> bool:
