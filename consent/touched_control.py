@@ -40,6 +40,8 @@ ENTRY = 0.25
 """How much the entries of a menu may differ in size."""
 ENTRIES = 3
 """How many of one size make a menu."""
+INSIDE = 0.75
+"""How much of a text must lie on a control for it to name the control."""
 HEAD = 0.25
 """Share of the picture's height in which the heading of a page stands."""
 PICTURE = 0.25
@@ -124,9 +126,9 @@ class PressedPage:
         if element is None:
             return None
         # a control may be named by what stands in it, and a switch by what stands beside it
-        named = [element.name, *(each.name for each in under if element.box.contains(each.box.center))]
+        named = [element.name, *(each.name for each in under if _is_in(each.box, element.box))]
         if not any(named) and element.box.height < ROW * self.frame.size.height:
-            named += [each.name for each in self.frame.elements if each.name and element.box.contains(each.box.center)]
+            named += [each.name for each in self.frame.elements if each.name and _is_in(each.box, element.box)]
         if not any(named) and element.role in SET:
             level = range(element.box.top, element.box.bottom)
             named += [each.name for each in self.shown if each.box.center.y in level]
@@ -134,6 +136,12 @@ class PressedPage:
         # of a window or a page that is drawn as a whole, it does not tell what is at this place
         is_whole = element.role in ROWS and element.box.height >= ROW * self.frame.size.height
         return (element.role, names, element.box) if names or not is_whole else None
+
+
+def _is_in(box: Box, control: Box) -> bool:
+    """Whether a box is part of a control, unlike a message that floats over its edge."""
+    inside = control.overlap(box)
+    return inside is not None and inside.area >= INSIDE * box.area
 
 
 @dataclass(frozen=True, eq=False)

@@ -237,7 +237,7 @@ class UnknownPress:
         is_named_so = control.role == "switch" or any(is_meant(name, task) for name in (*unknown, whole))
         is_named_so = is_named_so or any(is_value(name, control.around, task) for name in unknown)
         is_drawn_so = _are_known(other, task) or (not control.names and is_named(whole, task))
-        return bool(names) and (is_named_so or _are_known(unknown, task)) and is_drawn_so
+        return (bool(told) or any(map(label, other))) and (is_named_so or _are_known(unknown, task)) and is_drawn_so
 
     def _is_empty_field(self, step: Step, task: Task, app: str, control: TouchedControl) -> bool:
         """Whether it is a field by its picture alone, into which something may be put; one with other words than a hint

@@ -6,7 +6,7 @@ from weakref import ref
 import pytest
 
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
-from iris_screen.core.geometry import Point
+from iris_screen.core.geometry import Box, Point
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.evals.wall.cases import Control as Drawn
 from iris_screen.evals.wall.judge import draw_page
@@ -49,6 +49,16 @@ def test_the_tree_says_what_is_there_and_the_picture_what_is_drawn_on_it() -> No
 def test_a_switch_without_a_name_is_called_by_the_words_in_its_row() -> None:
     assert find(middle(4), tree=True).names == ("Flight mode",)
     assert find(middle(2), tree=True).names == ()
+
+
+@pytest.mark.parametrize(("left", "names"), [(60, ()), (240, ("Step 2 of 3",))])
+def test_a_message_that_floats_over_the_edge_of_a_control_does_not_name_it(left: int, names: tuple[str, ...]) -> None:
+    page = [
+        Element(id="b", role="button", name=" ", box=Box(left=200, top=1000, right=600, bottom=1080)),
+        Element(id="t", role="text", name="Step 2 of 3", box=Box(left=left, top=1010, right=left + 330, bottom=1060)),
+    ]
+    frame = Frame(draw_page(PAGE), "page", 0.0, "a.app", elements=page)
+    assert PressedPage(frame, READER).find(Point(x=330, y=1040)).names == names
 
 
 def test_a_switch_whose_row_only_the_picture_names_is_called_by_that() -> None:

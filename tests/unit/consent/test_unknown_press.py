@@ -635,3 +635,8 @@ def test_a_start_beside_a_time_is_pressed_only_if_a_time_is_to_run(
     above, below = (Box(left=0, top=top, right=200, bottom=top + 30) for top in (20, 60))
     page = [element("Start", box=ROW), element(title, "text", above), element(shown, "text", below)]
     assert ruled(*page, task=TASK.replace(text=words)).answer == answer
+
+
+@pytest.mark.parametrize("mark", [":  ", "…", "·"])
+def test_a_mark_that_is_read_on_a_control_without_a_name_is_no_name(mark: str) -> None:
+    assert ruled(element(" "), drawn=(mark,)).answer == "ask"
