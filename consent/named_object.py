@@ -6,9 +6,11 @@ note Milk” agrees neither to “Delete notebook” nor to the note Mill.
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from math import dist
 from typing import Final
 
+from iris_screen.consent.drawing.legible_words import is_legible
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
@@ -30,6 +32,8 @@ WRITES: Final = frozenset({"send", "post"})
 PRESSED: Final = frozenset({"button", "image", "switch"})
 
 
+MISREAD: Final = 0.6
+"""How much of a name is read of it at least off a picture."""
 LITTLE: Final = 3
 """Letters of the shortest text of a page that may be what the words name without quotes or a capital letter."""
 
@@ -63,7 +67,8 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
         told = [] if WRITES & {*task.grant.kinds} else find_quoted(drop_ruled_out(task))
     objects = [each for each in told if fold(each) and (not label(each) or label(each) not in names)]
     objects = objects or (_find_said(control, said) if commands and not told else [])
-    return _find_missed(control, objects, is_whole=is_whole or (bool(commands) and not told))
+    is_whole = is_whole or (bool(commands) and not told)
+    return _find_missed(control, objects, is_whole=is_whole, may_misread="sign_out" not in kinds)
 
 
 def _names_all(command: Command) -> bool:
@@ -115,9 +120,9 @@ def _find_said(control: TouchedControl, said: Sequence[str]) -> list[str]:
     return [text for text in found if not is_unspaced(text) or label(text) in words] or longer or found
 
 
-def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: bool) -> str:
+def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: bool, may_misread: bool) -> str:
     """The first of these, if the control belongs to something else than any of them. is_whole: no longer name may
-    hold them.
+    hold them. may_misread: on a picture, what looks like one of them may be it.
     """
     names = set(map(label, control.names))
     if control.box is None or not objects:
@@ -131,7 +136,8 @@ def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: b
         if any(_holds(text, each) for text, _ in texts for each in objects):
             return objects[0]
         is_over = control.is_entry or page.card is None or page.card.layer != "page"
-        return "" if page.frame.elements is None or is_over else objects[0]  # a picture may have been misread
+        is_misread = may_misread and page.frame.elements is None and any(_resembles(text, objects) for text, _ in texts)
+        return "" if is_misread or is_over else objects[0]
     if any(shows(page.heading, each) for each in objects):
         return ""
     shown = [(each.text, each.box) for each in page.lines] if page.frame.elements is None else []
@@ -140,6 +146,16 @@ def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: b
     centers = {(box.center.x, box.center.y): box for box in (*rivals, control.box)}
     nearest = [centers[min(centers, key=lambda at: dist(at, (box.center.x, box.center.y)))] for box in named]
     return "" if control.box in nearest else objects[0]
+
+
+def _resembles(text: str, names: Sequence[str]) -> bool:
+    """Whether a part of a text that was read off a picture may be one of these names, misread."""
+    shown = label(text)
+    for said in map(label, names):
+        parts = {shown[at : at + len(said)] for at in range(max(len(shown) - len(said), 0) + 1)}
+        if not is_legible(said) or any(SequenceMatcher(None, part, said).ratio() >= MISREAD for part in parts):
+            return True
+    return False
 
 
 def _list_texts(page: PressedPage) -> Iterator[tuple[str, Box]]:

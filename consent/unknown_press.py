@@ -190,12 +190,12 @@ class UnknownPress:
 
     def _judge_object(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """Whether what it installs or deletes is what the person's words name."""
-        is_field = control.role in TYPED and (control.is_told or not control.names)
-        if is_field or is_title(control, task):
-            return []
         written = [*control.names, control.sign]
         kinds = {kind for name in written if name for kind in self.policy.kinds_of(name, step)}
-        agreed = [kind for kind in task.grant.kinds if kind in kinds & ON_OBJECTS]
+        rest = [self.policy.drop_verbs([*kinds], name) for name in control.names]  # “Delete” alone is no title
+        is_field = control.role in TYPED and (control.is_told or not control.names)
+        speaks = is_field or (all(rest) and is_title(control, task))
+        agreed = [kind for kind in task.grant.kinds if not speaks and kind in kinds & ON_OBJECTS]
         missed = find_missed_object(control, task, agreed, self.policy) if agreed else ""
         would = say("rule-other-object", name=shorten(next(filter(None, written))), object=missed) if missed else None
         return [self.policy.rule_on(kind, press.app, would) for kind in agreed if would]

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from difflib import SequenceMatcher
 
 from iris_screen.consent.around.finding import Finding, list_texts
 from iris_screen.consent.around.surrounding_words import find_row_kinds, is_infinitive, list_words
 from iris_screen.consent.around.task_words import is_about_task, shares_word
+from iris_screen.consent.drawing.legible_words import ALIKE
 from iris_screen.consent.named_control import EXTENSION, is_control_named, is_meant
 from iris_screen.consent.touched_control import SET, TITLES, TouchedControl
 from iris_screen.core.message import say
@@ -98,15 +100,36 @@ def _find_guard(control: TouchedControl, name: str, task: Task) -> str:
     above = [(box.bottom, text) for text, box in list_texts(control) if control.box and box.bottom <= control.box.top]
     headings = (text for text in (max(above, default=(0, ""))[1], control.page.heading) if not is_sentence(text))
     opens = find_asked(name, "opens")  # “Open” may turn off a lock, and “open the settings” does not speak of that
-    is_plain = (is_harmless(name) and not opens) or list_words("places").ends_text(label(name))
-    # what guards something has a page of its own, unless there is a switch beside it
-    said, level = label(name), range(control.box.top, control.box.bottom) if control.box else ()
-    is_page = any(map(list_words("grave", "guards").has, (said, said[:-1])))  # also "Trusted devices", of several
-    is_page = is_page and not any(each.role in SET and each.box.center.y in level for each in control.page.shown)
-    leads_on = is_plain or is_page or (opens != [""] and is_about_task(name, task))
-    guards = list_words("grave", "guards")
+    said, guards = label(name), list_words("grave", "guards")
+    # what guards something has a page of its own, unless it can be turned on and off in its row
+    is_guard = any(map(guards.has, (said, said[:-1])))  # also "Trusted devices", of several
+    is_plain = (is_harmless(name) and not opens) or list_words("places").ends_text(said)
+    is_page = not _shows_state(control, name) if is_guard else is_plain
+    leads_on = is_page or (opens != [""] and is_about_task(name, task))
     guarded = (text for text in headings if guards.begins_a_word(label(text)) and not is_about_task(text, task))
     return "" if leads_on else next(guarded, "")
+
+
+def _shows_state(control: TouchedControl, name: str) -> bool:
+    """Whether a switch or a few words of something else stand in the row of a name, beside it or right below it, by the
+    tree or on the picture: "On", "Pattern". A tap may change that.
+    """
+    page, box = control.page, control.box
+    if box is None:
+        return True
+    # the box of a text ends with its letters, and not with its row
+    below = box.height // 2 if control.role == "text" or not control.is_told else 0
+    near = [each for each in page.shown if each.box.height <= 2 * box.height]
+    told = [(text, each.box) for each in near for text in (each.name, each.value)]
+    told += [*((each.text, each.box) for each in page.lines), *((each, box) for each in control.names)]
+    in_row = range(box.top, box.bottom)
+    beside = [text for text, at in told if at.center.y in in_row or at.top in range(box.bottom, box.bottom + below)]
+    values = {label(text) for text in beside if not (is_sentence(text) or is_long(text))} - {"", label(name)}
+    switches = any(each.role in SET and each.box.center.y in in_row for each in page.shown)
+    misread = [
+        len(each) <= len(label(name)) and SequenceMatcher(None, each, label(name)).ratio() >= ALIKE for each in values
+    ]
+    return switches or not all(misread)
 
 
 def _is_option(name: str) -> bool:

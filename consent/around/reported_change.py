@@ -23,17 +23,24 @@ def find_report(texts: Iterable[str]) -> str:
 
 
 def find_reported_change(control: TouchedControl, task: Task, policy: Policy) -> Finding | None:
-    """What an answer lets happen that the person's words do not speak of."""
-    if not is_answer(control):
+    """What an answer lets happen that the person's words do not speak of; and what a button does that signs out, beyond
+    that: "This removes all downloaded mail".
+    """
+    names, every = control.names or tuple(control.drawn), list_words("every")
+    signs_out = any("sign_out" in policy.kinds_of(name, None) for name in names)
+    if not is_answer(control) and not signs_out:
         return None
-    for text in filter(_reports, control.near):
-        kinds = policy.find_mentioned([text])
+    for text in control.near:
+        kinds, is_heading = policy.find_mentioned([text]), text == control.page.heading
+        has_all = any(every.find_places(label(text))) and not any(every.find_places(label(task.text)))
+        tells_more = (has_all and (is_heading or says_something(text))) or (bool(kinds) and says_something(text))
+        if not _reports(text) and not (signs_out and tells_more):
+            continue
         # "The chat will be deleted", where the sentence says to delete the chat
-        is_theirs = shares_word(text, task) and set(kinds) <= set(task.grant.kinds)
-        if not is_theirs:
+        is_theirs = "sign_out" in kinds and not has_all if signs_out else shares_word(text, task)
+        if not is_theirs or not set(kinds) <= set(task.grant.kinds):
             kind = next((each for each in kinds if each in policy.kinds), "unknown")
-            name = next(iter(control.names or control.drawn), "")
-            return Finding(kind, say("rule-around-closes", name=shorten(name), words=shorten(text)))
+            return Finding(kind, say("rule-around-closes", name=shorten(next(iter(names), "")), words=shorten(text)))
     return None
 
 

@@ -11,7 +11,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import read_policy
 from iris_screen.core.press import Press
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
 from iris_screen.graph.configuration.resources import load_apps
@@ -181,3 +181,47 @@ def test_whose_name_only_begins_or_ends_so_is_somebody_else(text: str, act: str,
 )
 def test_what_signs_or_plain_words_set_apart_is_the_name(text: str, act: str, shown: str) -> None:
     assert ruled(act, rows(act, shown, "Xyz", title="Page"), text=text) == "allow"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown", "said"),
+    [
+        ("Sign out of Mail", ("All devices", "iPhone", "Laptop", "Sign out"), "ask"),
+        ("Sign out of Mail", ("Bank", "Your other sessions", "Sign out"), "ask"),
+        ("Sign out of Mail", ("Mall", "Your profile", "Sign out"), "ask"),
+        ("Sign out of Mail", ("Mail", "Your profile", "Sign out"), "allow"),
+        ("Sign out of Mail", ("Mail", "You will be signed out of Mail", "Sign out"), "allow"),
+        ("Sign out of Mail", ("Mail", "This removes all downloaded mail", "Sign out"), "ask"),
+        ("Sign out of Mail", ("Mail", "Unsent drafts will be lost", "Sign out"), "ask"),
+        ("Sign out of Mail", ("Mail", "You will be signed out of all devices", "Sign out"), "ask"),
+        ("Sign out", ("All devices", "iPhone", "Sign out"), "ask"),
+        ("Sign out", ("Profile", "Help", "Sign out"), "allow"),
+        ("退出登录", ("我的", "帮助", "退出登录"), "allow"),
+        ("退出登录", ("我的", "退出后聊天记录会清空", "退出登录"), "ask"),
+        ("Uninstall Chess", ("Radio", "4.5 stars", "Uninstall"), "ask"),
+        ("Uninstall Chess", ("Ches5", "4.5 stars", "Uninstall"), "allow"),
+        ("delete the note Milk", ("Holiday", "Edited today", "Delete"), "ask"),
+        ("delete the note Milk", ("Milk", "Edited today", "Delete"), "allow"),
+        ("删除便签“牛奶”", ("面包", "删除"), "ask"),
+        ("删除便签“牛奶”", ("牛奶", "删除"), "allow"),
+    ],
+)
+def test_a_picture_of_something_else_is_asked_about_even_if_words_may_be_misread(
+    text: str, shown: tuple[str, ...], said: str
+) -> None:
+    places = [
+        at(40 + 60 * number, width=max(60, 9 * len(each), 30 * len(each) * (not each.isascii())))
+        for number, each in enumerate(shown)
+    ]
+
+    class Written:
+        def read(self, frame: Frame) -> list[TextLine]:
+            return [TextLine(text=each, box=box) for each, box in zip(shown, places, strict=True)]
+
+    frame = Frame(np.full((800, 400, 3), 255, np.uint8), "k", 0.0, "a.store", elements=None)
+    step = Step(action="tap", target=Target(kind="text", value=shown[-1]), from_screen=True)
+    taps = [Tap(at=places[-1].center)]
+    press = Press(purpose="goal", turn=1, frame="k", app="a.store", actions=taps, box=places[-1], act=step)
+    task = Task(id="r", text=text)
+    grant = derive_grant(task, APPS, RULE.policy).replace(apps=["a.store"])
+    assert TouchRule(RULE.policy, Written()).judge(task.replace(grant=grant), [step], press, frame).answer == said

@@ -10,7 +10,7 @@ from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import Answer
 from iris_screen.core.press import Press
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.graph.configuration.resources import shipped_policy
 
 POLICY = shipped_policy()
@@ -317,6 +317,53 @@ def test_below_what_guards_something_a_row_named_by_a_guard_only_leads_to_its_pa
     assert judge("Find out which phones are trusted", "T:Security", "O:Screen lock", "O:Trusted devices") == "allow"
     assert judge("Find out which phones are trusted", "T:Security", "O:Unprotected home") == "ask"
     assert judge("Find out which phones are trusted", "T:Screen lock", "O:Swipe only") == "ask"
+
+
+ROW = Box(left=30, top=200, right=180, bottom=224)
+"""A name on the left of a row, as high as its letters."""
+BESIDE = Box(left=330, top=202, right=370, bottom=222)
+BELOW = Box(left=30, top=230, right=90, bottom=248)
+NEXT = Box(left=30, top=264, right=180, bottom=288)
+
+
+@pytest.mark.parametrize(
+    ("heading", "row", "other", "place", "answer"),
+    [
+        ("Security", "Screen lock", "On", BESIDE, "ask"),
+        ("Security", "Screen lock", "Pattern", BESIDE, "ask"),
+        ("Find my device", "Find my device", "Off", BELOW, "ask"),
+        ("安全设置", "查找我的设备", "开", BESIDE, "ask"),
+        ("Security", "Parental control", "On", BESIDE, "ask"),
+        ("Sicherheit", "App-Sperre", "Aktiviert", BELOW, "ask"),
+        ("Security", "Screen lock", "Trusted devices", NEXT, "allow"),
+        ("Security", "Screen lock", ">", BESIDE, "allow"),
+        ("Security", "Screen lock", "Choose how this phone is unlocked when somebody wants to use it.", BELOW, "allow"),
+    ],
+)
+@pytest.mark.parametrize("seen", ["tree", "value", "picture", "both"])
+def test_a_guard_that_shows_its_state_in_its_row_may_be_turned_there(
+    heading: str, row: str, other: str, place: Box, answer: Answer, seen: str
+) -> None:
+    texts = [(heading, Box(left=30, top=60, right=180, bottom=84)), (row, ROW), (other, place)]
+    told = [Element(id=text, role="text", name=text, box=box) for text, box in texts]
+    if seen == "value" and place != NEXT:
+        told = [told[0], Element(id=row, role="other", name=row, value=other, box=ROW.grow(10))]
+    if seen == "both":  # the tree keeps the state to itself
+        told = told[:2]
+    lines = [TextLine(text=text, box=box) for text, box in texts]
+
+    class Written:
+        def read(self, frame: Frame) -> list[TextLine]:
+            return lines if seen in ("picture", "both") else []
+
+    frame = Frame(
+        np.full((800, 400, 3), 255, np.uint8), "k", 0.0, "a.app", elements=None if seen == "picture" else told
+    )
+    tap = Tap(at=ROW.center)
+    press = Press(purpose="goal", turn=1, frame="k", app="a.app", actions=[tap], box=ROW, how="model", words="")
+    task = Task(id="t", text="Find out which phones are known", grant=Grant(apps=["a.app"]))
+    step = Step(action="tap", from_screen=True)
+    assert TouchRule(POLICY, Written()).judge(task, [step], press, frame).answer == answer
 
 
 @pytest.mark.parametrize(
