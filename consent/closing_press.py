@@ -12,7 +12,7 @@ from iris_screen.consent.around.reported_change import find_report
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
 from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.nearby_question import find_binding, is_answer, is_told_otherwise
-from iris_screen.consent.touched_control import PressedPage, TouchedControl
+from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.actions import PressKey
 from iris_screen.core.message import say
 from iris_screen.core.parsing.policy_words import shorten
@@ -39,7 +39,9 @@ class ClosingPress:
         agreed = find_binding(control.near) or (find_report(control.near) if is_answer(control) else "")
         if agreed or is_told_otherwise(control):
             return self._ask(press, control.near, agreed or next(iter(control.near), ""))
-        if is_known := _is_drawn_so(control):
+        # what is drawn on it must close as well, as far as anything can be read
+        is_known = not control.sign and not is_drawn_longer(control) and all(map(is_harmless, control.other))
+        if is_known:
             others = [page.find(each.box.center) for each in list_exchangeable(control)]
             is_known = all(is_harmless(name) for other in others for name in other.names)
         name, drawn = next(iter(control.names), press.words), next(iter([*control.other, control.sign]), "")
@@ -64,8 +66,3 @@ class ClosingPress:
         would = say("rule-closing-agrees", words=shorten(agreed))
         kinds = self.policy.find_mentioned(told) or ["unknown"]
         return [self.policy.rule_on(kind, press.app, would) for kind in kinds]
-
-
-def _is_drawn_so(control: TouchedControl) -> bool:
-    """Whether what is drawn on it closes as well, as far as anything can be read."""
-    return not control.sign and not is_drawn_longer(control) and all(map(is_harmless, control.other))

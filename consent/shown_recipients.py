@@ -203,7 +203,9 @@ class ShownRecipients:
         theirs = [first] if named else [each for each in told if _is_at(each.box, first.box)]
         names = [named.group(1)] if named else [each.text for each in theirs]
         # above it stands the subject at most: further down it may be part of what somebody wrote
-        rows = {each.box.center.y // (ROW * frame.size.height) for each in above if not _is_level(each, theirs)}
+        # what stands in their row, such as the time of a letter, is no other row
+        other = [each for each in above if not any(of.box.top < each.box.center.y < of.box.bottom for of in theirs)]
+        rows = {each.box.center.y // (ROW * frame.size.height) for each in other}
         is_head = first.box.center.y < HEAD * frame.size.height and len(rows) <= 1
         return _find_address(first.text) if is_head and any(is_same_name(each, name) for each in names) else ""
 
@@ -284,11 +286,6 @@ def _is_alike(head: _Text, other: _Text, frame: Frame) -> bool:
     spare, box, its = ROW * frame.size.height, head.box, other.box
     alike = abs(its.left - box.left) < spare and abs(its.height - box.height) < spare / 4
     return alike and its.top >= box.bottom and not _find_address(other.text)
-
-
-def _is_level(text: _Text, others: Sequence[_Text]) -> bool:
-    """Whether a text stands in one row with one of these, such as the time of a letter beside its writer."""
-    return any(each.box.top < text.box.center.y < each.box.bottom for each in others)
 
 
 def _find_address(text: str) -> str:
