@@ -27,6 +27,8 @@ _QUESTION: Final = re.compile(r"[?？؟]\W*$")
 LATIN: Final = "LATIN"
 GAP: Final = 60
 """How many letters may stand between the two parts of "leave…on"."""
+MOST_POLITE: Final = 6
+"""Polite words that are looked at in front of a verb."""
 _UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 """Letters of languages whose words are not set apart, or take endings."""
 
@@ -129,7 +131,8 @@ class _Reader:
             compile_late(match_any(listed), re.IGNORECASE)
             for listed in (words.seems_look, words.seems_do, words.seems_not)
         ]
-        polite = f"(?:(?:{match_any(words.polite)})\\s*)*" if words.polite else ""
+        # bounded: each 请你 of “请你请你…” is one word or two, which doubles the ways to read it
+        polite = f"(?:{match_any(words.polite)}\\s*+){{0,{MOST_POLITE}}}" if words.polite else ""
         goes = f"{'.*' if words.verb_last else ''}{match_any(words.goes)}"
         states = rf"\S+\s+{match_any(words.states)}"
         # signs are never given back: two parts that share a row of them would try every way to do so

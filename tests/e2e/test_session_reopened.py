@@ -77,7 +77,7 @@ def test_only_a_session_that_is_not_over_is_opened_again(tmp_path: Path, setting
     with pytest.raises(RunOver):
         iris_screen.open(phone(tmp_path), settings=settings, run_id="one")
     assert Runs(settings).start('press "Pay now"', device=seller(tmp_path), run_id="two", wait=True).status == "waiting"
-    with pytest.raises(UsageError, match="no session"):
+    with pytest.raises(UsageError, match="is not a session"):
         iris_screen.open(run_id="two", settings=settings)
 
 

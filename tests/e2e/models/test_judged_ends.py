@@ -25,7 +25,7 @@ def play(request: pytest.FixtureRequest, tmp_path: Path) -> Play:
 def test_what_it_quotes_from_the_screen_proves_the_end(play: Play, task: str) -> None:
     ran = play(task, {"verifier": [YES]})
     assert ran.effects("sent") == [{"words": "hello"}], report(ran, play)
-    assert ran.claimed and "judgement" in ran.reason, report(ran, play)
+    assert ran.claimed and "according to the model" in ran.reason, report(ran, play)
     assert play.count("verifier") == play.count() == 1
 
 

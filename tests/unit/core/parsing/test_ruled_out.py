@@ -250,3 +250,8 @@ def test_what_is_ruled_out_agrees_to_nothing() -> None:
 def test_buttons_that_commit_and_pages_that_may_pay_later_are_known() -> None:
     assert commits("Save") and commits("提交") and not commits("Next")
     assert opens_payments("转账") and opens_payments("Top up") and not opens_payments("立即支付")
+
+
+@pytest.mark.parametrize("words", ["请你", "麻烦你", "would you please ", "s'il vous plaît "])
+def test_polite_words_over_and_over_are_read_in_linear_time(words: str) -> None:
+    assert read_request(f"{words * 500}x7").ruled_out == []  # it would not end if each doubled the ways to read it
