@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.process import Processes
+from tests.serving import serving
 from tests.unit.models.speech_endpoint import SpeechEndpoint, answer_text
 from tests.unit.ui.voice.speech import speak
 
@@ -34,7 +35,7 @@ def test_a_chinese_task_is_heard_by_an_endpoint_and_done_and_its_key_is_kept_now
 ) -> None:
     said = speak("打开蓝牙", tmp_path / "said.wav", voice="cmn")
     iris = Processes(tmp_path / "home")
-    with SpeechEndpoint([answer_text("打开蓝牙。")]) as server:
+    with serving(SpeechEndpoint([answer_text("打开蓝牙。")])) as server:
         for name, value in (("MODEL", "ear"), ("BASE_URL", server.base_url), ("API_KEY", KEY)):
             monkeypatch.setenv(f"IRIS_VOICE_{name}", value)
         told = iris.here("--lang", "zh", "voice", "--microphone", str(said))

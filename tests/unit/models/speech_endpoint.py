@@ -4,13 +4,10 @@ import io
 import json
 import wave
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from email import message_from_bytes
 from email.policy import HTTP
 from http import HTTPStatus
-from threading import Thread
-from types import TracebackType
-from typing import Self
 
 from iris_screen.core.parsing.http_server import BoundedHandler, BoundedServer
 
@@ -51,35 +48,24 @@ def read_form(kind: str, body: bytes) -> tuple[dict[str, str], str, bytes]:
     return fields, name, content
 
 
-@dataclass
-class SpeechEndpoint:
-    """answers: one for each request, the last one for all that follow. Listens within `with`."""
+class SpeechEndpoint(BoundedServer):
+    """answers: one for each request, the last one for all that follow. heard: the requests. Listens while it is served
+    (tests/serving.py).
+    """
 
-    answers: list[Callable[[Heard], Answer]]
-    heard: list[Heard] = field(default_factory=list)
+    daemon_threads = False  # so that closing waits for them
+
+    def __init__(self, answers: list[Callable[[Heard], Answer]]) -> None:
+        self.answers, self.heard = answers, list[Heard]()
+        super().__init__(("127.0.0.1", 0), _Handler)
 
     @property
     def base_url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}/v1"
-
-    def __enter__(self) -> Self:
-        handler = type("Bound", (_Handler,), {"endpoint": self})
-        self._server = BoundedServer(("127.0.0.1", 0), handler)
-        self._server.daemon_threads = False
-        self._thread = Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02})
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._server.shutdown()
-        self._thread.join()
-        self._server.server_close()
+        return f"http://127.0.0.1:{self.server_port}/v1"
 
 
 class _Handler(BoundedHandler):
-    endpoint: SpeechEndpoint
+    server: SpeechEndpoint
 
     def do_POST(self) -> None:  # noqa: N802  # the name that the base class looks for
         headers = {name.lower(): value for name, value in self.headers.items()}
@@ -91,8 +77,8 @@ class _Handler(BoundedHandler):
             assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
             rate, sound = file.getframerate(), file.readframes(file.getnframes())
         heard = Heard(self.path, headers, fields, name, rate, sound)
-        answers = self.endpoint.answers
-        self.endpoint.heard.append(heard)
+        answers = self.server.answers
+        self.server.heard.append(heard)
         status, kind, answer = (answers.pop(0) if len(answers) > 1 else answers[0])(heard)
         self.send_response(status)
         self.send_header("Content-Type", kind)
