@@ -148,8 +148,8 @@ class ChromaFollower:
                     return True
                 if not self._failed:
                     LOG.warning("The index of meanings in %s cannot be used; rebuilding it.", self._folder)
-                self._failed += 1
                 self._throw_away()
+                self._failed += 1  # last, so that nothing of it is left once it has given up
         return False
 
     def _index_batch(self, store: MemoryStore) -> bool:

@@ -113,7 +113,7 @@ def _tell_start(opts: GlobalOptions, *, as_json: bool, quiet: bool) -> None:
 @pass_global_options
 def run(opts: GlobalOptions, /, task: str | None, steps: Path | None, run_id: str | None, **options: Any) -> int:
     """Do TASK, a sentence: iris run "打开设置，打开深色模式"."""
-    if bool(task) == options["voice"]:
+    if (task is not None) == options["voice"]:
         from iris_screen.core.message import say
 
         raise UsageError(say("usage-task-or-voice"))
