@@ -12,7 +12,7 @@ from functools import lru_cache
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.message import Message, replace_words, say
 from iris_screen.core.parsing.policy_words import shorten
-from iris_screen.core.parsing.ruled_out import APOSTROPHES
+from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press

@@ -13,7 +13,6 @@ from iris_screen.consent.keystrokes import Stroke
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import drop_unread, is_read_as, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import APOSTROPHES, read_request
 from iris_screen.core.parsing.screen_words import (
     Wish,
     asks_to,
@@ -22,6 +21,7 @@ from iris_screen.core.parsing.screen_words import (
     mentions_gesture,
     opens_payments,
 )
+from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, read_request
 from iris_screen.core.parsing.side_by_side import split_plain
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import WordList

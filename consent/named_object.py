@@ -15,11 +15,16 @@ from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.command_words import find_ties, list_little_objects, list_things, list_wide_words
-from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.labels import is_read_as, label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import is_harmless
+from iris_screen.core.parsing.sentences.command_words import (
+    find_ties,
+    list_little_objects,
+    list_things,
+    list_wide_words,
+)
+from iris_screen.core.parsing.sentences.commands import Command
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy

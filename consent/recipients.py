@@ -18,8 +18,8 @@ from iris_screen.consent.typed_text import TypingRule
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
-from iris_screen.core.parsing.commands import list_called
 from iris_screen.core.parsing.policy_words import is_one_of, is_sentence, shorten
+from iris_screen.core.parsing.sentences.commands import list_called
 from iris_screen.core.parsing.sums import mentions_payment
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling

@@ -21,10 +21,10 @@ from iris_screen.consent.grant_limits import PackagesOf
 from iris_screen.consent.local_apps import Named, shows_many_owners
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.command_words import names_somebody
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import mentions
 from iris_screen.core.parsing.screen_words import find_kind_words, is_harmless
+from iris_screen.core.parsing.sentences.command_words import names_somebody
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.plan import Task
 from iris_screen.core.press import Press

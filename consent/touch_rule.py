@@ -20,8 +20,8 @@ from iris_screen.consent.typed_text import Seen, TypingRule
 from iris_screen.consent.unknown_press import UnknownPress
 from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.message import say
-from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.parsing.screen_words import mentions_holding
+from iris_screen.core.parsing.sentences.ruled_out import read_request
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest

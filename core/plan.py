@@ -17,9 +17,9 @@ from iris_screen.core.effects import Effect
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
-from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.mistakes import Mistake
-from iris_screen.core.parsing.ruled_out import Only
+from iris_screen.core.parsing.sentences.commands import Command
+from iris_screen.core.parsing.sentences.ruled_out import Only
 from iris_screen.core.people import Allowance
 from iris_screen.core.profile import DeviceFacts, DeviceProfile, profile_of_abilities
 from iris_screen.core.record import Record, drop_former_fields

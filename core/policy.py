@@ -11,12 +11,12 @@ from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
-from iris_screen.core.parsing.command_clauses import PRESS, Verb
-from iris_screen.core.parsing.commands import Command, list_called, read_commands
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.policy_words import Kind, drop_keys, is_one_of, mentions, shorten
 from iris_screen.core.parsing.screen_words import drop_articles, find_kind_words, is_agreement, is_harmless
+from iris_screen.core.parsing.sentences.command_clauses import PRESS, Verb
+from iris_screen.core.parsing.sentences.commands import Command, list_called, read_commands
 from iris_screen.core.parsing.sums import mentions_money, mentions_payment, remove_sums
 from iris_screen.core.parsing.yaml_text import Marks, load_yaml
 from iris_screen.core.people import Use

@@ -4,13 +4,13 @@ import re
 
 from iris_screen.consent.named_control import drop_parts
 from iris_screen.consent.request_limits import find_taken_back
-from iris_screen.core.parsing.command_clauses import PRESS
-from iris_screen.core.parsing.command_words import list_wide_words, may_name_somebody
-from iris_screen.core.parsing.commands import Command, list_called
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import Only, Request, read_request
+from iris_screen.core.parsing.sentences.command_clauses import PRESS
+from iris_screen.core.parsing.sentences.command_words import list_wide_words, may_name_somebody
+from iris_screen.core.parsing.sentences.commands import Command, list_called
+from iris_screen.core.parsing.sentences.ruled_out import Only, Request, read_request
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device

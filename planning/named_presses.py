@@ -7,7 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from iris_screen.core.parsing.ruled_out import read_request
+from iris_screen.core.parsing.sentences.ruled_out import read_request
 from iris_screen.core.parsing.wordings import FOLDER, is_unspaced, load_wordings, match_words, write_words
 from iris_screen.core.plan import TAPS, Step
 from iris_screen.core.record import Record

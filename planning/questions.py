@@ -5,7 +5,7 @@ from typing import Final
 from iris_screen.consent.named_control import drop_parts
 from iris_screen.core.message import say
 from iris_screen.core.parsing.answer_words import says_to_answer
-from iris_screen.core.parsing.ruled_out import read_request
+from iris_screen.core.parsing.sentences.ruled_out import read_request
 from iris_screen.core.plan import Agenda, Step, Task
 from iris_screen.core.state import State
 from iris_screen.models.prompts import fill_prompt

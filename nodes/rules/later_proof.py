@@ -24,8 +24,8 @@ from iris_screen.core.actions import (
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.message import say
 from iris_screen.core.parsing.numbers import find_numbers
-from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.parsing.screen_words import is_harmless
+from iris_screen.core.parsing.sentences.ruled_out import read_request
 from iris_screen.core.parsing.wordings import match_words, split_listed
 from iris_screen.core.plan import StepResult
 from iris_screen.core.protocols import DeviceSession, Entry, Verifier

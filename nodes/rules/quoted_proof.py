@@ -9,8 +9,8 @@ from iris_screen.core.actions import OpenUrl, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.parsing.screen_words import asks_to
+from iris_screen.core.parsing.sentences.ruled_out import read_request
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier

@@ -15,11 +15,11 @@ from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.actions import InputText, PressKey, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.command_clauses import Verb
-from iris_screen.core.parsing.commands import read_commands
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.sentences.command_clauses import Verb
+from iris_screen.core.parsing.sentences.commands import read_commands
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import DeviceSession, Verifier

@@ -8,10 +8,10 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
-from iris_screen.core.parsing.commands import Command
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.parsing.sentences.commands import Command
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.target import Target

@@ -10,7 +10,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import ChatTurn
 from iris_screen.core.parsing.languages import detect_language
-from iris_screen.core.parsing.ruled_out import Only
+from iris_screen.core.parsing.sentences.ruled_out import Only
 from iris_screen.core.people import ALIASES
 from iris_screen.core.plan import Draft, Grant, Task, TaskPlan
 from iris_screen.core.protocols import Model

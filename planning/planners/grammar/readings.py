@@ -9,8 +9,8 @@ from functools import cached_property
 from threading import Lock
 from typing import Any
 
-from iris_screen.core.parsing.command_words import match_requests
 from iris_screen.core.parsing.languages import has_meaning
+from iris_screen.core.parsing.sentences.command_words import match_requests
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, TEXT_KINDS, Slot, list_slots

@@ -4,7 +4,7 @@ import pytest
 
 from iris_screen.consent.foreseen import foresee
 from iris_screen.core.condition import Condition
-from iris_screen.core.parsing.commands import list_called
+from iris_screen.core.parsing.sentences.commands import list_called
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import find_strictest, read_policy
 from iris_screen.core.target import Target

@@ -9,7 +9,7 @@ from iris_screen.core.actions import Action, Click, Hotkey, InputText, MovePoint
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.parsing.ruled_out import Only
+from iris_screen.core.parsing.sentences.ruled_out import Only
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile

@@ -4,7 +4,7 @@ import pytest
 
 from iris_screen.core.actions import Action, InputText, OpenUrl, Tap
 from iris_screen.core.condition import Condition
-from iris_screen.core.parsing.ruled_out import Only
+from iris_screen.core.parsing.sentences.ruled_out import Only
 from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Element, Frame

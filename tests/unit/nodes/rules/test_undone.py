@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.core.actions import Hotkey, InputText
 from iris_screen.core.geometry import Point
-from iris_screen.core.parsing.command_clauses import PRESS
+from iris_screen.core.parsing.sentences.command_clauses import PRESS
 from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
 from iris_screen.core.policy import read_policy
 from iris_screen.core.profile import DeviceFacts

@@ -3,8 +3,8 @@
 import pytest
 
 from iris_screen.consent.request_limits import commits
-from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.parsing.screen_words import opens_payments
+from iris_screen.core.parsing.sentences.ruled_out import read_request
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from functools import cache, partial
 from itertools import takewhile
 from typing import Final
 
-from iris_screen.core.parsing.command_clauses import PRESS, Clause, ClauseReader, FindVerbs, Verb
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import APOSTROPHES, read_request
+from iris_screen.core.parsing.sentences.command_clauses import PRESS, Clause, ClauseReader, FindVerbs, Verb
+from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, read_request
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.wordings import is_unspaced, split_listed
 from iris_screen.core.record import Record

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.core.parsing.commands import MOST_JOINED, Command
+from iris_screen.core.parsing.sentences.commands import MOST_JOINED, Command
 from iris_screen.core.policy import read_policy
 
 POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")

@@ -9,13 +9,13 @@ from typing import Final, Literal
 
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import load_languages
-from iris_screen.core.parsing.ruled_out import list_request_words, match_any
 from iris_screen.core.parsing.screen_words import is_agreement, is_harmless, load_screen_words
+from iris_screen.core.parsing.sentences.ruled_out import list_request_words, match_any
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
-FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "sentences" / "commands.yaml"
+FILE: Final = Path(__file__).resolve().parents[3] / "assets" / "sentences" / "commands.yaml"
 NAME: Final = 2
 """Words of the longest name without a capital."""
 ADDRESS: Final = re.compile(r"\+?\d[\d\s()-]{2,}|\S*@\S+")

@@ -19,7 +19,7 @@ from iris_screen.core.parsing.wordings import compile_late
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
-FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "sentences" / "requests.yaml"
+FILE: Final = Path(__file__).resolve().parents[3] / "assets" / "sentences" / "requests.yaml"
 _ENDS: Final = re.compile(r"[,;!?…，。；！？、：\n]|[.:](?=\s|$)")
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 _WORD: Final = re.compile(r"[\w']+")

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import dropwhile
 from typing import Final, NamedTuple
 
-from iris_screen.core.parsing.command_words import (
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.sentences.command_words import (
     ADDRESS,
     CommandWords,
     is_short_name,
@@ -13,8 +14,7 @@ from iris_screen.core.parsing.command_words import (
     load_words,
     may_name_somebody,
 )
-from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.ruled_out import list_request_words, match_any
+from iris_screen.core.parsing.sentences.ruled_out import list_request_words, match_any
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import compile_late, is_unspaced
 
