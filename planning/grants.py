@@ -1,17 +1,15 @@
 """Decides what a run may do, from the person's words or steps and the policy, before the first look."""
 
-import re
+from typing import NamedTuple
 
 from iris_screen.consent.named_control import drop_parts
 from iris_screen.consent.request_limits import find_taken_back
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.sentences.command_clauses import PRESS
-from iris_screen.core.parsing.sentences.command_words import list_wide_words, may_name_somebody
-from iris_screen.core.parsing.sentences.commands import Command, list_called
+from iris_screen.core.parsing.sentences.commands import Command
 from iris_screen.core.parsing.sentences.ruled_out import Only, Request, read_request
-from iris_screen.core.plan import Grant, Step, Task
+from iris_screen.core.plan import Draft, Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.following_values import list_following
@@ -19,9 +17,7 @@ from iris_screen.planning.named_presses import find_last_press, is_press_told, i
 from iris_screen.planning.planners.grammar.closed_words import KINDS
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
-from iris_screen.sight.elements.same_words import fold
-
-_TO_SOMEBODY = ("send", "call")
+from iris_screen.planning.told_acts import ToldActs, list_texts, read_told
 
 
 def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None = None) -> Grant:
@@ -37,62 +33,65 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     draft = draft_given(task, "") if task.steps else read_offline(on_device)(task, "")
     steps = draft.plan.steps if draft.plan else []
     planned = planned or Grant()
-    texts = [*_keep_mentioned(planned.texts, task), *find_quoted(task.text)]
-    # what only describes something ("a cheap pair of shoes") is not to be typed as it stands
-    if not texts:
-        read = [step.text for step in steps if step.text and step.text != draft.guessed]
-        texts = _keep_mentioned(read, task) if planned.kinds else read  # a model's plan need not write as rules would
-    texts += [text for _, text in draft.grant.messages if text and not draft.plan]
-    named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
-    told_to = dict.fromkeys([*draft.grant.recipients, *named])
-    recipients = [name for name in told_to if may_name_somebody(name, task.text)]
-    nobody = _TO_SOMEBODY if len(recipients) < len(told_to) else ()
+    opened = [step.app for step in steps if step.action == "launch_app"] or draft.grant.apps
+    opened = list(dict.fromkeys([*opened, *planned.apps]))
+    app_names = [label for name in opened for label in on_device.list_labels(name) if label in task.text]
+    texts = list_texts(task, draft, planned)
     # text to be written does not consent to anything
     request = read_request(drop_parts(task.text, texts)).replace(taken_back=find_taken_back(task.text))
-    # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
-    may_agree = [kind for kind in planned.kinds or policy.kinds if kind not in (*nobody, *request.taken_back)]
-    may_agree = [] if "" in request.taken_back else may_agree
-    launched = [step.app for step in steps if step.action == "launch_app"]
-    opened = list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps]))
-    app_names = [label for name in opened for label in on_device.list_labels(name) if label in task.text]
-    known_apps = list(filter(on_device.find, app_names))  # “Tom”, a name, is a word for emptying in Swedish
-    told = policy.read_commands(task.text, [*texts, *recipients], known_apps)
-    messages = draft.grant.messages
-    if draft.plan is None:
-        apart = policy.read_commands(task.text, texts, known_apps) if recipients else told
-        told, messages, is_clear = _tell_whom(apart, told, draft.grant, recipients)
-        recipients = recipients or list(dict.fromkeys(to for to, _ in messages))
-        texts += [text for _, text in messages if text not in texts]
-        may_agree = [kind for kind in may_agree if kind != "send" or is_clear]
-    told = _join_commands(draft.grant.commands, told, is_whole=draft.plan is not None)
-    commands = [each for each in told if each.kind in may_agree and each.kind != PRESS]
-    agreed = {*({*draft.grant.kinds} - {*nobody} if draft.plan else ()), *(each.kind for each in commands)}
-    pressed = (each for each in _find_presses(steps, told, task, policy) if each.kind not in agreed)
-    commands += [each for each in pressed if each.kind in may_agree]
-    kinds = list(dict.fromkeys([*filter(agreed.__contains__, draft.grant.kinds), *(each.kind for each in commands)]))
+    # “Tom”, a name, is a word for emptying in Swedish
+    told = read_told(task, draft, planned, texts, policy, apps=list(filter(on_device.find, app_names)))
+    agreed = _find_agreed(task, draft, told, policy, _list_allowed(request, told, planned, policy))
     only: Only = request.only or planned.only
-    if draft.plan is not None or (planned.kinds if only == "look" else agreed):
+    if draft.plan is not None or (planned.kinds if only == "look" else agreed.kinds):
         only = ""  # a grammar has read it to its end, and presses what the words say; or they ask for more
     grant = Grant(
         apps=opened,
-        recipients=recipients,
-        messages=list(dict.fromkeys(messages)) if max(len(recipients), len({*texts})) > 1 else [],
-        kinds=[kind for kind in kinds if kind not in NEVER_FREE and only != "look"],
-        texts=list(dict.fromkeys(texts)),
+        recipients=told.recipients,
+        messages=list(dict.fromkeys(told.messages)) if max(len(told.recipients), len({*told.texts})) > 1 else [],
+        kinds=[kind for kind in agreed.kinds if kind not in NEVER_FREE and only != "look"],
+        texts=list(dict.fromkeys(told.texts)),
         only=only,
         # "send it to Tom, but don't send it to Bob" does not rule out sending
-        forbidden=[kind for kind in [*_list_forbidden(request, policy), *planned.forbidden] if kind not in kinds],
+        forbidden=[
+            kind for kind in [*_list_forbidden(request, policy), *planned.forbidden] if kind not in agreed.kinds
+        ],
         ruled_out=request.ruled_out,
-        presses=_list_own_presses(task.text, told, [*texts, *(step.text for step in steps)]) if only != "look" else [],
+        presses=_list_own_presses(task.text, told, steps) if only != "look" else [],
         same_names=apps.list_same_names(task.text),
         app_names=app_names,
-        commands=commands,
+        commands=agreed.commands,
         follows=list_following(drop_parts(task.text, [*find_quoted(task.text), *request.ruled_out]), task.facts.now),
         switches=[
             *{each.value: f"{each}" for step in steps for each in step.expect if each.kind in ("on", "off")}.values()
         ],
     )
     return grant.replace(kinds=[], commands=[], presses=[], switches=[]) if task.from_outside else grant
+
+
+class _Agreed(NamedTuple):
+    kinds: list[str]
+    commands: list[Command]
+
+
+def _list_allowed(request: Request, told: ToldActs, planned: Grant, policy: Policy) -> list[str]:
+    """The kinds of act that the words may agree to. A model that was asked for them must name them too: the words alone
+    may be part of a title.
+    """
+    left_out = {*told.unsure, *request.taken_back}
+    return [] if "" in left_out else [kind for kind in planned.kinds or policy.kinds if kind not in left_out]
+
+
+def _find_agreed(task: Task, draft: Draft, told: ToldActs, policy: Policy, allowed: list[str]) -> _Agreed:
+    """What the task agrees to: the acts of rules that read it to its end, what it commands, and what the controls do
+    that its steps or its words press.
+    """
+    commands = [each for each in told.commands if each.kind in allowed and each.kind != PRESS]
+    by_rules = [kind for kind in draft.grant.kinds if draft.plan and kind not in told.unsure]
+    known = {*by_rules, *(each.kind for each in commands)}
+    pressed = _find_presses(draft.plan.steps if draft.plan else [], told.commands, task, policy)
+    commands += [each for each in pressed if each.kind in allowed and each.kind not in known]
+    return _Agreed(list(dict.fromkeys([*by_rules, *(each.kind for each in commands)])), commands)
 
 
 def _list_forbidden(request: Request, policy: Policy) -> list[str]:
@@ -112,76 +111,19 @@ def _list_forbidden(request: Request, policy: Policy) -> list[str]:
     return list(dict.fromkeys([*ruled_out, *taken_back, *(["payment"] if never_pays else [])]))
 
 
-def _join_commands(read: list[Command], told: list[Command], *, is_whole: bool) -> list[Command]:
-    """What rules read, which say who is meant, and what the words alone command. Unless rules read the whole sentence,
-    only the words alone tell whether it is commanded at all.
-    """
-    known = {each.kind for each in told if not is_whole}
-    sure = [each for each in read if is_whole or each.kind in known]
-    own = {each.kind for each in sure if is_whole}
-    return [*sure, *(each for each in told if each.kind not in own)]
-
-
-def _tell_whom(
-    apart: list[Command], told: list[Command], read: Grant, recipients: list[str]
-) -> tuple[list[Command], list[tuple[str, str]], bool]:
-    """For a sentence that rules do not read to its end: its commands, without those that do not say whom they send to
-    or call; who gets which text; and whether that is clear.
-
-    apart: its commands with the names of people in their place. read: what rules read of it.
-    """
-    is_sent = any(each.kind == "send" for each in apart)
-    messages = [(to, text) for to, text in read.messages if is_sent and to in recipients]
-    if not messages or not {to for to, _ in messages}.issuperset(recipients):
-        messages = _list_messages(apart, recipients)
-    if not recipients and not messages:
-        told = [each for each in told if each.kind != "send"]
-    told = [each for each in told if each.kind != "call" or list_called([*read.commands, each], [])]
-    sent = {each.content for each in apart if each.kind == "send"}
-    return told, messages, not recipients or bool(messages) or min(len(sent), len(recipients)) <= 1
-
-
-def _list_messages(told: list[Command], recipients: list[str]) -> list[tuple[str, str]]:
-    """To whom the sentence sends what; nothing if it does not say both for each recipient, or, where none is known, of
-    each message.
-    """
-    sent = list(dict.fromkeys((each.to, each.content) for each in told if each.kind == "send"))
-    clear = [
-        (to, content)
-        for to, content in sent
-        if to and content and not (has_meaning("pronouns", to) or list_wide_words().is_all_of(label(to)))
-    ]
-    is_clear = bool(recipients) or clear == sent
-    return clear if is_clear and {fold(to) for to, _ in clear}.issuperset(map(fold, recipients)) else []
-
-
-def _list_own_presses(sentence: str, told: list[Command], texts: list[str]) -> list[str]:
+def _list_own_presses(sentence: str, told: ToldActs, steps: list[Step]) -> list[str]:
     """The controls that the person says to press: those in quotes that the sentence commands to press, and the last
     one, unless that stands in a text to be written: “… that says: log in, then press Send order”.
     """
-    commanded = [each.said for each in told if each.kind == PRESS]
+    commanded = [each.said for each in told.commands if each.kind == PRESS]
     quoted = [
         name
         for name in find_quoted(sentence)
         if is_press_told(name, sentence) and any(said.startswith(label(name)) for said in commanded)
     ]
     last = find_last_press(sentence)
-    own = [] if any(find_last_press(text) == last for text in texts) else [last]
+    own = [] if any(find_last_press(text) == last for text in [*told.texts, *(step.text for step in steps)]) else [last]
     return list(dict.fromkeys(filter(None, [*quoted, *own])))
-
-
-def _keep_mentioned(planned: list[str], task: Task) -> list[str]:
-    """The names and texts of a model that the sentence itself contains, as whole words: "it" is not in "write"."""
-    mentioned: list[str] = []
-    for given in planned:
-        words = given.strip()
-        if words.isdecimal() and not re.search(rf"(?<![\d:：.]){words}(?![\d:：]|\.\d)", task.text):
-            continue  # “30” of “7:30”
-        before = r"(?<![a-z0-9])" if words[:1].isascii() and words[:1].isalnum() else ""
-        after = r"(?![a-z0-9])" if words[-1:].isascii() and words[-1:].isalnum() else ""
-        if words and re.search(before + re.escape(words) + after, task.text, re.I):
-            mentioned.append(given)
-    return mentioned
 
 
 def _find_presses(steps: list[Step], told: list[Command], task: Task, policy: Policy) -> list[Command]:
