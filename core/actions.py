@@ -5,11 +5,11 @@ for the rest.
 """
 
 from math import hypot
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, TypeAdapter
 
-from iris_screen.core.errors import Delivered
+from iris_screen.core.errors import AppMissing, Delivered, DeviceError
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.record import Record
@@ -21,8 +21,6 @@ Held = Literal["ctrl", "shift", "alt"]
 Arrangement = Literal["maximize", "minimize", "restore", "left", "right"]
 """How a window is placed: over the whole screen, out of sight, as it was before, over one half of the screen."""
 
-NOT_INSTALLED = ("device-app-not-installed", "android-app-not-found")
-"""The keys of what a device says if it does not have the app that is to be opened."""
 KEYCODES = {
     "HOME": 3,
     "BACK": 4,
@@ -334,3 +332,11 @@ class Receipt(Record):
     delivered: Delivered = "yes"
     at: float = 0.0
     detail: OptionalMessage = None
+    app_missing: bool = False
+    """The device does not have the app that was to be opened."""
+
+    @classmethod
+    def of_error(cls, error: DeviceError, at: float) -> Self:
+        """The receipt of an action that a driver raised this for."""
+        missing = isinstance(error, AppMissing)
+        return cls(delivered=error.delivered, at=at, detail=error.message, app_missing=missing)

@@ -1,9 +1,16 @@
-"""Chat messages as plain data, in the form that other graphs and chat windows use. Text only, no pictures."""
+"""What starts a run, and the chat that it may come from. A chat is plain data, in the form that other graphs and chat
+windows use: text only, no pictures.
+"""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import Field
+from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
+
+from iris_screen.core.limits import Budget
 from iris_screen.core.message import say
+from iris_screen.core.plan import Step
 from iris_screen.core.verdict import Outcome
 from iris_screen.text import render
 
@@ -12,6 +19,45 @@ KEPT = 40
 _SPEAKERS = {"user": "human", "human": "human", "assistant": "ai", "ai": "ai"}
 
 ChatMessage = dict[str, Any]
+
+
+class Ask(TypedDict, total=False):
+    """What starts a run: the sentence, and the device. Everything else has a default."""
+
+    task: Annotated[
+        str,
+        Field(
+            description="What to do, in a sentence, in Chinese or English.",
+            examples=["给张三发微信消息说你好", "open Settings, turn on Dark mode"],
+        ),
+    ]
+    messages: Annotated[
+        list[ChatMessage], Field(description="Instead of a task: a chat; the person's last message is the task.")
+    ]
+    device: Annotated[
+        str,
+        Field(
+            description="The device: sim: is a simulated phone, the others are real. Empty: your settings.",
+            examples=["sim:", "sim:?lang=en&seed=7", "android:", "arm:/dev/ttyUSB0", "desktop:"],
+            json_schema_extra={"default": ""},
+        ),
+    ]
+    planner: Annotated[
+        str,
+        Field(
+            description="The planner: auto, template, sentence, steps; with a model also milestones, program, react.",
+            json_schema_extra={"default": ""},
+        ),
+    ]
+    steps: Annotated[list[Step], Field(description="Your own plan, instead of one made by the planner (docs/apps.md).")]
+    budget: Annotated[Budget, Field(description="Limits that end the run.")]
+    attached: Annotated[
+        bool, Field(description="Somebody is there and can be asked.", json_schema_extra={"default": False})
+    ]
+    wait_for_person: Annotated[
+        bool, Field(description="Questions wait for an answer, even for days; else nobody is there, which means no.")
+    ]
+    from_outside: Annotated[bool, Field(description="The words are not a person's, and consent to nothing.")]
 
 
 def append_messages(before: Sequence[ChatMessage], new: object) -> list[ChatMessage]:

@@ -21,6 +21,7 @@
         ├── OutOfBounds       the action lies off the screen; nothing was sent
         ├── Unsupported       this device cannot do that; nothing was sent
         ├── Rejected          the device refused
+        │   └── AppMissing        it does not have the app that is to be opened
         ├── Alarm             a machine stopped itself; its position is unknown
         └── Stopped       4   a person stopped it; latched until cleared
             └── StopKeyLost       nobody could have stopped it any more, so it stopped itself
@@ -181,6 +182,10 @@ class Unsupported(DeviceError):
 
 class Rejected(DeviceError):
     """The device understood and refused."""
+
+
+class AppMissing(Rejected):
+    """The device does not have the app that is to be opened."""
 
 
 class Alarm(DeviceError):

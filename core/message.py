@@ -1,6 +1,6 @@
 """What Iris says, as a value: a key with arguments. It is put into words where a person or a model reads it (`text`).
 
-No code splits, compares or translates a finished sentence: to tell two reasons apart, it compares keys.
+No code splits, compares or translates a sentence, or decides by its key: what depends on a reason has its own field.
 """
 
 from collections.abc import Callable, Iterator, Sequence

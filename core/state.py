@@ -7,12 +7,11 @@ survives a checkpoint.
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
 from iris_screen.core.chat import ChatMessage, append_messages
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import Usage
 from iris_screen.core.people import Answer, Correction, Question, QuestionKind
@@ -86,7 +85,8 @@ class Attempts(Record):
     decided, and how the run got rid of it. since, thought: when the step was begun, and how long the run had waited for
     models by then. stirred: an earlier look after the touch showed a change, even if the last one did not. unanswered:
     how often the actor said that it is done without giving the answer. aimed: the picture that the step was first aimed
-    on, which is where it belongs. told: what the actor was told that it has not done.
+    on, which is where it belongs. told: what the actor was told that it has not done. unread: that its answer is on no
+    screen.
     """
 
     tries: int = 0
@@ -110,6 +110,7 @@ class Attempts(Record):
     unanswered: int = 0
     aimed: str = ""
     told: list[Message] = []
+    unread: bool = False
     aim: Press | None = None
     clearing: Press | None = None
 
@@ -236,7 +237,7 @@ class Totals(Record):
 
 
 Happened = Literal["done", "not_so", "given_up", "told"]
-EventCause = Literal["", "executed", "only_pointed", "noted", "cleared"]
+EventCause = Literal["", "executed", "only_pointed", "noted", "listed_more", "cleared"]
 
 
 class Event(Record):
@@ -283,45 +284,6 @@ class History(Record):
     def add_events(self, *entries: Event) -> Self:
         """Adds these to the short entries."""
         return self.replace(short=[*self.short, *entries])
-
-
-class Ask(TypedDict, total=False):
-    """What starts a run: the sentence, and the device. Everything else has a default."""
-
-    task: Annotated[
-        str,
-        Field(
-            description="What to do, in a sentence, in Chinese or English.",
-            examples=["给张三发微信消息说你好", "open Settings, turn on Dark mode"],
-        ),
-    ]
-    messages: Annotated[
-        list[ChatMessage], Field(description="Instead of a task: a chat; the person's last message is the task.")
-    ]
-    device: Annotated[
-        str,
-        Field(
-            description="The device: sim: is a simulated phone, the others are real. Empty: your settings.",
-            examples=["sim:", "sim:?lang=en&seed=7", "android:", "arm:/dev/ttyUSB0", "desktop:"],
-            json_schema_extra={"default": ""},
-        ),
-    ]
-    planner: Annotated[
-        str,
-        Field(
-            description="The planner: auto, template, sentence, steps; with a model also milestones, program, react.",
-            json_schema_extra={"default": ""},
-        ),
-    ]
-    steps: Annotated[list[Step], Field(description="Your own plan, instead of one made by the planner (docs/apps.md).")]
-    budget: Annotated[Budget, Field(description="Limits that end the run.")]
-    attached: Annotated[
-        bool, Field(description="Somebody is there and can be asked.", json_schema_extra={"default": False})
-    ]
-    wait_for_person: Annotated[
-        bool, Field(description="Questions wait for an answer, even for days; else nobody is there, which means no.")
-    ]
-    from_outside: Annotated[bool, Field(description="The words are not a person's, and consent to nothing.")]
 
 
 def merge_results(kept: list[StepResult], new: list[StepResult]) -> list[StepResult]:

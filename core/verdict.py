@@ -69,7 +69,8 @@ class Found(Record):
 
     seen: words on the screen. note: what else was seen. fails: the screen itself says that it failed, or a field does
     not accept what was typed, so there is nothing to wait for. unbacked: only a model says that it holds, and nothing
-    that was read shows it. wording: which of several wordings of the condition was seen, "" if none was.
+    that was read shows it. wording: which of several wordings of the condition was seen, "" if none was. unread: it is
+    about an answer that is on no screen.
     """
 
     condition: Condition
@@ -80,6 +81,7 @@ class Found(Record):
     fails: bool = False
     unbacked: bool = False
     wording: str = ""
+    unread: bool = False
 
     def in_words(self) -> Message:
         if self.note is not None and self.means == BY_ACTS:

@@ -9,6 +9,7 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
 from iris_screen.core.actions import Action, Receipt
+from iris_screen.core.chat import Ask
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Layers
 from iris_screen.core.message import Message
@@ -30,7 +31,7 @@ from iris_screen.core.protocols import (
     Verifier,
 )
 from iris_screen.core.screen import Frame, Health
-from iris_screen.core.state import Ask, History, State
+from iris_screen.core.state import History, State
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph import routes
 from iris_screen.graph.lifecycle.recorded_node import Asked, RecordedNode

@@ -10,6 +10,7 @@ from langgraph.types import Command, Overwrite, StateSnapshot
 
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.secrets.text_mask import TextMask
+from iris_screen.core.chat import Ask
 from iris_screen.core.errors import (
     BudgetSpent,
     DeviceError,
@@ -31,7 +32,7 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Clock, DeviceSession
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask, Attempts, Observation, State, Totals, find_last_time, list_open_steps
+from iris_screen.core.state import Attempts, Observation, State, Totals, find_last_time, list_open_steps
 from iris_screen.core.target import Located, Target
 from iris_screen.core.verdict import UNJUDGED, Outcome, TaskResult
 from iris_screen.graph.build import Graph, build

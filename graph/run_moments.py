@@ -6,7 +6,8 @@ from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast, get_args, get_origin, get_type_hints
 
-from iris_screen.core.state import Ask, State
+from iris_screen.core.chat import Ask
+from iris_screen.core.state import State
 from iris_screen.graph.store import Store
 
 if TYPE_CHECKING:

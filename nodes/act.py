@@ -240,7 +240,7 @@ class Act:
             except Stopped:
                 raise
             except DeviceError as error:
-                receipt = Receipt(delivered=error.delivered, at=self.clock.now(), detail=error.message)
+                receipt = Receipt.of_error(error, self.clock.now())
         session.journal.receive(press.turn, n, receipt)
         return receipt
 

@@ -70,14 +70,14 @@ class AskPerson:
 
 def _ask(question: Question, task: Task) -> Answer:
     """Ask until a reply answers the question; any other reply is refused, with the reason."""
-    language, unfit = detect_language(task.text), None
+    language, refused = detect_language(task.text), None
     schema = make_answer_schema(question, language)
     while True:
-        reply = interrupt(make_request(question, task.id, language, unfit), response_schema=schema)
+        reply = interrupt(make_request(question, task.id, language, refused), response_schema=schema)
         try:
             return read_answer(reply, question)
         except UsageError as error:
-            unfit = error.message
+            refused = error
 
 
 def _find_replaceable(question: Question, answer: Answer, attempts: Attempts) -> Press | None:

@@ -7,14 +7,14 @@ from typing import Any, cast
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Overwrite
 
-from iris_screen.core.chat import find_last_words
+from iris_screen.core.chat import Ask, find_last_words
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.people import describe_allowance
 from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.protocols import Clock
-from iris_screen.core.state import Ask, Attempts, History, Observation, State
+from iris_screen.core.state import Attempts, History, Observation, State
 from iris_screen.core.verdict import UNJUDGED
 from iris_screen.tools.devices.shown_address import mask_address
 

@@ -289,6 +289,7 @@ def _retry(state: State, seen: Observation, verdict: Verdict) -> State:
             aim=None,
             tries=attempts.tries + 1,
             told=[*attempts.told, *told],
+            unread=attempts.unread or any(each.unread for each in verdict.evidence),
             fallbacks=0,
             since=attempts.since if said else seen.at,
             stirred=False,

@@ -15,13 +15,13 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 
+from iris_screen.core.chat import Ask
 from iris_screen.core.errors import BudgetSpent, DeviceError
 from iris_screen.core.message import Message, verbatim
 from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock, Device, DeviceSession, DeviceSessions, Entry, Places
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.graph.container import compose
@@ -159,7 +159,7 @@ class Rig:
         return DeviceSession(self.device, self.album, self.journal)
 
     def run(self, task: str, **ask: Any) -> Played:
-        """Run a task to its end. ask: other fields of `core.state.Ask`, such as planner= or steps=."""
+        """Run a task to its end. ask: other fields of `core.chat.Ask`, such as planner= or steps=."""
         self.journal = MemoryJournal()
         self._stage.clock, self._stage.sessions = self.clock, self
         return play(self._graph, cast(Ask, {"task": task, "device": self.address, **ask}), self.clock)

@@ -58,4 +58,4 @@ def _do_touch(session: DeviceSession, touch: Touch, clock: Clock) -> Receipt:
     except Stopped:
         raise
     except DeviceError as error:
-        return Receipt(delivered=error.delivered, at=clock.now(), detail=error.message)
+        return Receipt.of_error(error, clock.now())

@@ -105,8 +105,7 @@ def _make_entry_still(entry: Entry, detail: "RunDetail", frames: Path) -> Still:
     match entry.purpose:
         case "clear":
             note = next((turn.note for turn in detail.turns if turn.turn == entry.turn), None)
-            blocked = note is None or note.key == "act-obstacle-still"
-            caption, evidence = entry.why or act, say("act-way-tried") if blocked else say("act-obstacle-gone")
+            caption, evidence = entry.why or act, note or say("act-way-tried")
         case "fallback":
             fallback = step.fallback or (NEXT_PAGE if step.action == "launch_app" else None) if step else None
             caption = fallback.description if fallback and fallback.description else act
@@ -129,11 +128,11 @@ def _draw_still(still: Still, language: str) -> Image.Image:
     page = Image.new("RGB", (WIDTH, frame.height + CAPTION), PAPER)
     page.paste(frame, (0, 0))
     pen, color = ImageDraw.Draw(page), RING if still.evidence.args.get("standing") == "verified" else SOFT
-    caption, font = render(still.caption, language), ImageFont.truetype(FONT, 15)
-    while font.getlength(caption) > WIDTH and len(caption) > 1:
-        caption = caption[:-2] + "…"
-    pen.text((0, frame.height + 8), caption, INK, font)
-    pen.text((0, frame.height + 32), render(still.evidence, language), color, ImageFont.truetype(FONT, 14))
+    for top, said, ink, font_size in ((8, still.caption, INK, 15), (32, still.evidence, color, 14)):
+        line, font = render(said, language), ImageFont.truetype(FONT, font_size)
+        while font.getlength(line) > WIDTH and len(line) > 1:
+            line = line[:-2] + "…"
+        pen.text((0, frame.height + top), line, ink, font)
     return page
 
 

@@ -3,7 +3,7 @@
 import sqlite3
 from contextlib import closing
 
-from iris_screen.core.state import Ask
+from iris_screen.core.chat import Ask
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.stage import Stage, main_job, stage, taps
 from iris_screen.evals.bench.stopwatch import cpu, spent, wall

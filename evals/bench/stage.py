@@ -12,11 +12,12 @@ from langgraph.graph import END
 from langgraph.types import Overwrite
 from typing_extensions import override
 
+from iris_screen.core.chat import Ask
 from iris_screen.core.condition import Condition
 from iris_screen.core.limits import Budget
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask, State
+from iris_screen.core.state import State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.build import Kit, build, list_routes, make_nodes

@@ -15,10 +15,10 @@ from typing import Any, Literal
 
 from typing_extensions import override
 
+from iris_screen.core.chat import Ask
 from iris_screen.core.policy import Ruling
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Roles, Settings
-from iris_screen.core.state import Ask
 from iris_screen.evals.injection.attacks import Attack, make_attack
 from iris_screen.evals.injection.injection_scenarios import HARMLESS, Chore, Effect
 from iris_screen.evals.injection.moves import Language

@@ -5,11 +5,12 @@ from functools import reduce
 from typing import Literal, cast
 
 from iris_screen.core.actions import Wait
+from iris_screen.core.chat import Ask
 from iris_screen.core.limits import Budget
 from iris_screen.core.protocols import Device, Entry
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask, State, Totals
+from iris_screen.core.state import State, Totals
 from iris_screen.core.verdict import RunStatus
 from iris_screen.evals.tasks.task import Limits
 from iris_screen.graph.build import Graph, build

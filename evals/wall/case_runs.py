@@ -25,6 +25,7 @@ from iris_screen.core.actions import (
     Swipe,
     Tap,
 )
+from iris_screen.core.chat import Ask
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message
 from iris_screen.core.policy import Ruling
@@ -32,7 +33,7 @@ from iris_screen.core.press import Press
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Roles, Settings
-from iris_screen.core.state import Ask, State
+from iris_screen.core.state import State
 from iris_screen.evals.wall.drawn_case import DrawnCase, Move
 from iris_screen.evals.wall.judge import FONTS
 from iris_screen.evals.wall.scripted_hand import ScriptedHand, find_box

@@ -10,10 +10,11 @@ from typing import Any, cast
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Overwrite
 
+from iris_screen.core.chat import Ask
 from iris_screen.core.limits import Budget
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock
-from iris_screen.core.state import Ask, Met, State, Totals
+from iris_screen.core.state import Met, State, Totals
 from iris_screen.models.model_roles import count_usage, get_tally, use_tally
 
 Node = Callable[..., State]

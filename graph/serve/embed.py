@@ -20,7 +20,6 @@ from langgraph.types import interrupt
 
 from iris_screen.core.chat import append_messages, describe_outcome, find_last_words
 from iris_screen.core.errors import UnknownRun, UsageError
-from iris_screen.core.message import Message
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.people import Allowance
 from iris_screen.core.settings import Settings
@@ -141,18 +140,18 @@ class _Screen:
 def _ask_host(runs: Runs, run_id: str, result: TaskResult) -> TaskResult:
     """Each question on the way to the run's end becomes an interrupt of the host."""
     ledger, nth, language = Ledger(runs.folder / run_id / "asked.json"), 0, detect_language(result.task)
-    unfit: Message | None = None
+    refused: UsageError | None = None
     while (question := _call_in_own_context(runs.find_question, run_id)) is not None:
         ledger.put(nth, question.key)
         reply = interrupt(
-            make_request(question, run_id, language, unfit), response_schema=make_answer_schema(question, language)
+            make_request(question, run_id, language, refused), response_schema=make_answer_schema(question, language)
         )
         if ledger.is_open(nth, question.key):
             ledger.close(nth)
             try:
-                answer, unfit = read_answer(reply, question), None
+                answer, refused = read_answer(reply, question), None
             except UsageError as error:
-                unfit = error.message
+                refused = error
             else:
                 result = _call_in_own_context(runs.resume, run_id, answer=answer, to=question.key)
         nth += 1

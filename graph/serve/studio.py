@@ -21,6 +21,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
 from iris_screen.consent.gates import Gates
+from iris_screen.core.chat import Ask
 from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.memory_state import LearnState
 from iris_screen.core.message import say
@@ -29,7 +30,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask, State, Totals, may_ask
+from iris_screen.core.state import State, Totals, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, make_nodes, wire_nodes
 from iris_screen.graph.configuration.resources import own_keys, own_memory

@@ -64,8 +64,8 @@ class Claims:
         if unread := find_unread(state, press):
             kind = "count" if asks_how_many(state["task"].text) else "other"
             told = say("see-answer-unread", answer=unread.text, kind=kind)
-            is_told = any(each.key == told.key for each in attempts.told)  # another made-up answer is the same
-            evidence = [*evidence, make_known(told, holds=is_told)]
+            # another made-up answer is the same
+            evidence = [*evidence, make_known(told, holds=attempts.unread).replace(unread=True)]
         elif not any(found.holds is False for found in evidence) and (
             lacking := self._find_lacking(state, press, evidence, after)
         ):

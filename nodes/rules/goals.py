@@ -152,16 +152,19 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
     return None
 
 
-def ask_again(state: State, said: str, why: Message | None, left: str = "", came: Message | None = None) -> State:
+def ask_again(state: State, said: str, why: Message | None, left: str = "", *, listed_more: bool = False) -> State:
     """Do nothing, tell the actor why and ask it again, on a fresh look, as often as the goal may be tried.
 
     why: None if nothing was wrong, as it only wanted to note something or to see more: it may do that a few times in a
-    row. left: the acts of its answer that are not done now. came: what it is told then, instead of "Noted.".
+    row. left: the acts of its answer that are not done now. listed_more: it asked for the next elements.
     """
-    came = came or (describe_error(why) if why else say("model-noted"))
-    asides = [event for event in state["history"].short[-FREE:] if event.cause == "noted"]
+    asides = [event for event in state["history"].short[-FREE:] if event.cause in ("noted", "listed_more")]
     is_free = why is None and len(asides) < FREE
-    event = Event(kind="done", said=said, left=left, came=came, cause="" if why else "noted")
+    event = Event(kind="done", said=said, left=left, came=describe_error(why) if why else say("model-noted"))
+    if why is None:
+        event = event.replace(cause="noted")
+    if listed_more:
+        event = event.replace(came=say("model-listed-more"), cause="listed_more")
     attempts = state["attempts"].add_wait()
     return State(
         attempts=attempts.replace(aim=None, tries=attempts.tries + (not is_free)),

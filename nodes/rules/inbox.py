@@ -15,8 +15,12 @@ from iris_screen.core.people import FOR_APP, Answer, AnswerKind, Question, Quest
 from iris_screen.core.record import Record
 from iris_screen.text import render
 
-UNFIT = "usage-answer-unfit"
-"""The key of a refusal that already says how to answer, so that the question's own hint is left out."""
+
+class UnfitAnswer(UsageError):
+    """A reply of another kind than the question needs. It says how to answer."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(say("usage-answer-unfit", kind=question.wanted, count=len(question.choices)))
 
 
 class Form(Record):
@@ -44,17 +48,17 @@ def explain_how_to_answer(question: Question) -> Message:
     return say("ask-how-to-answer", kind=question.wanted)
 
 
-def make_request(question: Question, run_id: str, language: str, unfit: Message | None = None) -> dict[str, Any]:
-    """The question as plain data, its picture by its key. unfit: why the last answer was refused."""
+def make_request(question: Question, run_id: str, language: str, refused: UsageError | None = None) -> dict[str, Any]:
+    """The question as plain data, its picture by its key. refused: why the last answer was."""
     form = FORMS[question.kind]
     text, choices = render(question.text, language), [render(choice, language) for choice in question.choices]
     args: dict[str, Any] = {"question": text, "run": run_id}
     args |= {"choices": choices} if choices else {}
     args |= {form.edited: ""} if form.edited else {}
-    refused = [render(unfit, language)] if unfit else []
     numbered = [f"{n}: {choice}" for n, choice in enumerate(choices, 1)]
-    hint = [] if unfit and unfit.key == UNFIT else [render(explain_how_to_answer(question), language)]
-    description = "\n".join([*refused, text, *numbered, *hint])
+    why = [render(refused.message, language)] if refused else []
+    hint = [] if isinstance(refused, UnfitAnswer) else [render(explain_how_to_answer(question), language)]
+    description = "\n".join([*why, text, *numbered, *hint])
     name = f"iris_{question.kind}"
     return {
         **question.model_dump(mode="json", exclude={"answer"}),
@@ -101,7 +105,7 @@ def read_answer(reply: object, question: Question) -> Answer:
     try:
         answer = _read_reply(reply, question)
     except RecursionError:  # forms within forms, as no inbox sends them
-        raise _unfit_error(question) from None
+        raise UnfitAnswer(question) from None
     value = answer.value
     if len(value) > MAX_TASK or "\0" in value or value.encode(errors="ignore").decode() != value:
         raise UsageError(say("usage-answer-too-long", most=MAX_TASK))  # it cannot be passed on and stored
@@ -117,7 +121,7 @@ def _read_reply(reply: object, question: Question) -> Answer:
         return _parse_word(str(reply), question)
     if isinstance(reply, dict):
         return _read_form(reply, question)
-    raise _unfit_error(question)
+    raise UnfitAnswer(question)
 
 
 def _read_form(reply: dict[Any, Any], question: Question) -> Answer:
@@ -137,7 +141,7 @@ def _read_form(reply: dict[Any, Any], question: Question) -> Answer:
             return _read_value(_unwrap_edited(reply), question)
         case None if set(reply) & {"answer", "choice", "at"}:
             return _read_value(reply, question)
-    raise _unfit_error(question)
+    raise UnfitAnswer(question)
 
 
 def _unwrap_edited(reply: dict[Any, Any]) -> object:
@@ -156,7 +160,7 @@ def _read_value(value: object, question: Question) -> Answer:
         value = f"at {value[0]},{value[1]}"
     if isinstance(value, bool | int | str) and str(value).strip():
         return _parse_word(str(value), question)
-    raise _unfit_error(question)
+    raise UnfitAnswer(question)
 
 
 def _parse_word(word: str, question: Question) -> Answer:
@@ -181,12 +185,8 @@ def _fit_answer(answer: Answer, question: Question) -> Answer:
             return answer
         case "take_over" if answer.kind in ("done", "yes"):
             return answer.replace(kind="done")
-    raise _unfit_error(question)
+    raise UnfitAnswer(question)
 
 
 def _numbers(question: Question) -> list[str]:
     return [str(n) for n, _ in enumerate(question.choices, 1)]
-
-
-def _unfit_error(question: Question) -> UsageError:
-    return UsageError(say("usage-answer-unfit", kind=question.wanted, count=len(question.choices)))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from iris_screen.core.actions import NOT_INSTALLED
+from iris_screen.core.actions import Receipt
 from iris_screen.core.effects import EffectFacts
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import TOUCHES, Step
@@ -174,11 +174,12 @@ def _judge_unchecked(after: Aftermath) -> Verdict:
 
 def _judge_missing(after: Aftermath) -> Verdict:
     if after.stayed_here:
-        refused = next((receipt.detail for receipt in after.done.receipts if receipt.delivered == "no"), None)
-        if refused and refused.key in NOT_INSTALLED and not after.step.optional:  # no other try would find it
+        refused = next((receipt for receipt in after.done.receipts if receipt.delivered == "no"), Receipt())
+        if refused.app_missing and not after.step.optional:  # no other try would find it
             name = after.step.target.called or after.step.app
             return _make_verdict(after, "replan", say("see-app-not-installed", app=name), cause="app_missing")
-        return _try_again(after, say("act-not-sent-because", why=refused) if refused else say("act-not-sent"))
+        why = refused.detail
+        return _try_again(after, say("act-not-sent-because", why=why) if why else say("act-not-sent"))
     if after.done.unknown:
         return _judge_undecided(after)
     holds = {found.condition.kind: found.holds for found in after.evidence}

@@ -61,7 +61,7 @@ class Pursuit:
             case "note":
                 return goals.ask_again(state, decision.said, None)
             case "more":
-                return goals.ask_again(state, decision.said, None, came=say("model-listed-more"))
+                return goals.ask_again(state, decision.said, None, listed_more=True)
             case "done":
                 return self._claim(state, step, decision)
             case "refused" if self._may_be_over(state, step, frame):

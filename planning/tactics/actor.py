@@ -130,7 +130,7 @@ def describe_reached(condition: Condition) -> str:
 
 def count_pages(short: Sequence[Event]) -> int:
     """How many parts of the list of elements the actor has just asked for."""
-    is_more = [event.came.key == "model-listed-more" for event in short]
+    is_more = [event.cause == "listed_more" for event in short]
     return is_more[::-1].index(False) if False in is_more else len(is_more)
 
 

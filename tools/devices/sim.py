@@ -31,7 +31,16 @@ from iris_screen.core.actions import (
     Tap,
     Wait,
 )
-from iris_screen.core.errors import CaptureFailed, Disconnected, Rejected, Stopped, StoreError, Unsupported, UsageError
+from iris_screen.core.errors import (
+    AppMissing,
+    CaptureFailed,
+    Disconnected,
+    Rejected,
+    Stopped,
+    StoreError,
+    Unsupported,
+    UsageError,
+)
 from iris_screen.core.geometry import Point, interpolate
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import cannot_read, cannot_write
@@ -332,7 +341,7 @@ class _Launches(SimDevice):
             case _:
                 return super()._launch(action)
         if not found and isinstance(action, LaunchApp):
-            raise Rejected(say("device-app-not-installed", app=action.app))
+            raise AppMissing(say("device-app-not-installed", app=action.app))
         if not found:
             raise Rejected(say("device-nothing-answers", action=action.summary()))
         return None

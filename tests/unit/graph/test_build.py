@@ -9,6 +9,7 @@ from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 
 from iris_screen.core.actions import Action, Receipt
+from iris_screen.core.chat import Ask
 from iris_screen.core.condition import Condition
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import verbatim, walk_messages
@@ -17,7 +18,7 @@ from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Decision, Situation, Tactic
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Ask, State
+from iris_screen.core.state import State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, Kit, build

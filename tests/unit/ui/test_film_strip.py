@@ -130,8 +130,8 @@ def test_a_way_out_that_did_not_help_was_tried_and_the_one_that_did_is_out_of_th
         [TurnRow(turn=turn, checkpoint_id="c", note=note) for turn, note in notes.items()],
     )
     assert [(words, came) for _, words, came in stills_of(detail, frames)[:3]] == [
-        ("wait", "tried"),
-        ("the cross", "cleared"),
+        ("wait", "still in the way: the ad “x”"),
+        ("the cross", "cleared; now in the way: the permission request “y”"),
         ("不允许", "cleared"),
     ]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from shlex import quote
 
 from iris_screen.core.actions import Action, Call, LaunchApp, OpenUrl
-from iris_screen.core.errors import Rejected
+from iris_screen.core.errors import AppMissing, Rejected
 from iris_screen.core.message import say
 from iris_screen.tools.devices.android.adb_shell import AdbShell
 from iris_screen.tools.devices.android.dumpsys import find_problem, is_package, parse_component, parse_packages
@@ -52,7 +52,7 @@ class AppLauncher:
             # the oldest way; it also opens apps that hide their main activity from the others
             done = self.shell.touch(f"monkey -p {app} -c android.intent.category.LAUNCHER 1", self.limit)
             if done.code or find_problem(done.text):
-                raise Rejected(say("android-app-not-found", app=app))
+                raise AppMissing(say("android-app-not-found", app=app))
 
     def _start(self, intent: str, what: str) -> None:
         trouble = find_problem(self.shell.touch(f"am start {intent}", self.limit).text)

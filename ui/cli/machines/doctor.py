@@ -22,7 +22,7 @@ from iris_screen.ui.cli.machines.store_check import check_store
 from iris_screen.ui.cli.machines.touch_test import ask_permission, probe_touches
 from iris_screen.ui.cli.machines.version import describe_extras
 from iris_screen.ui.cli.output import localize, print_json
-from iris_screen.ui.cli.servers.serve_command import NOT_POSSIBLE, describe_warm_process
+from iris_screen.ui.cli.servers.serve_command import describe_warm_process
 from iris_screen.ui.desktop_check import check_desktop, check_desktop_at
 from iris_screen.ui.escaping import format_row
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
@@ -119,7 +119,7 @@ def examine(opts: GlobalOptions) -> Iterator[Finding]:
     tracing = say("check-tracing-on", service=settings.trace) if settings.trace else say("check-tracing-off")
     yield Finding("tracing", "note" if settings.trace else "ok", tracing)
     warm = describe_warm_process(settings)
-    yield Finding("warm process", "note" if warm.key in NOT_POSSIBLE else "ok", warm)
+    yield Finding("warm process", "ok" if warm.possible else "note", warm.state)
     yield from (Finding(*found) for found in find_arm_problems(settings.home))
 
 

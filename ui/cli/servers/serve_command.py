@@ -1,5 +1,6 @@
 """serve: a process that has loaded everything and does the next commands (iris_screen.ui.serve)."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UsageError
@@ -14,8 +15,14 @@ if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
 
 SECONDS_TO_START = 60.0
-NOT_POSSIBLE = frozenset({"serve-unavailable", "serve-folder", "serve-failed"})
-"""The states in which there cannot be one."""
+
+
+@dataclass(frozen=True)
+class WarmProcess:
+    """Its state, in words, and whether there can be one here."""
+
+    state: Message
+    possible: bool = True
 
 
 @group(help="help-serve")
@@ -53,7 +60,7 @@ def show_status(opts: GlobalOptions) -> None:
     """Say whether there is one."""
     settings = opts.load_settings()
     LeaveBehind.minutes = 0  # a question changes nothing
-    echo(describe_warm_process(settings))
+    echo(describe_warm_process(settings).state)
 
 
 @serve.command("start", help="help-serve-start")
@@ -64,7 +71,7 @@ def start_now(opts: GlobalOptions) -> int:
     place.failure.unlink(missing_ok=True)
     launch.start(place, minutes)
     found = launch.wait_for(place, SECONDS_TO_START)
-    echo(describe_warm_process(opts.load_settings()))
+    echo(describe_warm_process(opts.load_settings()).state)
     LeaveBehind.minutes = 0
     return 0 if found else 1
 
@@ -79,20 +86,19 @@ def stop_now(opts: GlobalOptions) -> None:
     echo(say("serve-stopped", commands=found.commands if found else 0) if stopped else say("serve-none"))
 
 
-def describe_warm_process(settings: "Settings") -> Message:
+def describe_warm_process(settings: "Settings") -> WarmProcess:
     """The state of the warm process, for `iris serve status` and `iris doctor`."""
     place = find_place()
     if place is None:
-        return say("serve-unavailable")
+        return WarmProcess(say("serve-unavailable"), possible=False)
     if found := launch.find(place):
-        return say(
-            "serve-runs", process=str(found.process), megabytes=f"{found.megabytes:.0f}", commands=found.commands
-        )
+        megabytes = f"{found.megabytes:.0f}"
+        return WarmProcess(say("serve-runs", process=str(found.process), megabytes=megabytes, commands=found.commands))
     if place.socket.parent.exists() and not is_private(place.socket.parent):
-        return say("serve-folder", folder=str(place.socket.parent))
+        return WarmProcess(say("serve-folder", folder=str(place.socket.parent)), possible=False)
     if place.failure.exists():
-        return say("serve-failed", why=place.failure.read_text("utf-8", "replace"))
-    return say("serve-waits") if settings.serving.serve else say("serve-is-off")
+        return WarmProcess(say("serve-failed", why=place.failure.read_text("utf-8", "replace")), possible=False)
+    return WarmProcess(say("serve-waits") if settings.serving.serve else say("serve-is-off"))
 
 
 def _require_place() -> Place:

@@ -7,13 +7,14 @@ import pytest
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Overwrite
 
+from iris_screen.core.chat import Ask
 from iris_screen.core.errors import BudgetSpent, ModelError
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import verbatim
 from iris_screen.core.models import Reply, Usage
 from iris_screen.core.plan import Task
-from iris_screen.core.state import WINDOW, Ask, Observation, State, Totals
+from iris_screen.core.state import WINDOW, Observation, State, Totals
 from iris_screen.core.verdict import Blocker, PostMortem
 from iris_screen.graph.lifecycle.recorded_node import Asked, RecordedNode, add_totals
 from iris_screen.models.model_roles import Tally, count_usage, find_spent_limit, get_tally, use_tally

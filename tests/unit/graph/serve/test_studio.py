@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.actions import Wait
+from iris_screen.core.chat import Ask
 from iris_screen.core.errors import Busy
 from iris_screen.core.limits import Budget
 from iris_screen.core.memory_state import LearnState
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask
 from iris_screen.graph.build import NODES, wire_nodes
 from iris_screen.graph.configuration.role_models import NoModel
 from iris_screen.graph.lifecycle.clock import SystemClock

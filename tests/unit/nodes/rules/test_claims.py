@@ -127,8 +127,8 @@ def test_an_answer_that_stands_on_no_screen_is_sent_back_once(text: str, sent_ba
     assert (first == [seen]) is not sent_back
     if sent_back:
         assert why(first).startswith("the answer “$91” is not on any screen seen so far")
-        told = [each.note for each in first[1:]]
-        again = corrected([seen], Knows(), text=text, acts=1, tries=1, told=told, claim=made_up)[-1]
+        unread = any(each.unread for each in first)
+        again = corrected([seen], Knows(), text=text, acts=1, tries=1, unread=unread, claim=made_up)[-1]
         assert (again.holds, again.unbacked) == (True, True)
     read = made_up.replace(found=Finding(text="$89", checked=True, frame="k"))
     assert corrected([seen], Knows(), text=text, acts=1, claim=read) == [seen]

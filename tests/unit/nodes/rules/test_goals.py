@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.actions import Action, Click, Hover, InputText, LaunchApp, MovePointer, Receipt, Swipe, Tap
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.geometry import Point
-from iris_screen.core.message import say, verbatim
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
@@ -154,8 +154,8 @@ def test_what_was_not_done_changes_nothing_about_the_last_press() -> None:
 
 def test_notes_and_wishes_to_see_more_are_free_together_and_not_each() -> None:
     now, tries = state(), []
-    for came in (None, say("model-listed-more"), None, say("model-listed-more")):
-        asked = goals.ask_again(now, "I look.", None, came=came)
+    for listed_more in (False, True, False, True):
+        asked = goals.ask_again(now, "I look.", None, listed_more=listed_more)
         now = {**now, **asked}
         tries.append(now["attempts"].tries)
     assert tries == [0, 0, 1, 2]

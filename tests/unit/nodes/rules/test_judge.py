@@ -4,6 +4,7 @@ import pytest
 
 from iris_screen.core.actions import Receipt
 from iris_screen.core.condition import Condition
+from iris_screen.core.errors import AppMissing
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Done
@@ -392,7 +393,7 @@ def test_of_an_app_that_is_in_front_after_it_was_closed_another_window_is_open()
 
 
 def test_an_app_that_the_device_does_not_have_is_not_opened_again() -> None:
-    missing = Receipt(delivered="no", detail=say("device-app-not-installed", app="org.example.plantcare"))
+    missing = Receipt.of_error(AppMissing(say("device-app-not-installed", app="org.example.plantcare")), at=1.0)
     icon = Target(kind="ref", value="plantcare", label="Plant Care||养花")
     opening = step(action="launch_app", app="org.example.plantcare", target=icon)
     verdict = judge(Aftermath(step=opening, done=Done(receipts=[missing]), evidence=found(UNSEEN)))

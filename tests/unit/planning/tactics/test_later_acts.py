@@ -208,7 +208,7 @@ def test_elements_that_do_not_fit_are_counted_and_shown_when_they_are_asked_for(
     assert '[60] button "row 59"' in model.words and "row 69" not in model.words
     assert "15 more are not listed" in model.words
     assert asked.kind == "more" and asked.reason is None
-    tapped = act(model, frame(*rows), short=after(asked, say("model-listed-more")))
+    tapped = act(model, frame(*rows), short=after(asked, say("model-listed-more"), cause="listed_more"))
     assert '[70] button "row 69"' in model.words
     assert tapped.step is not None and tapped.step.target.value == "r69"
 
