@@ -8,13 +8,13 @@ from typing import Literal, Protocol, Self, runtime_checkable
 import numpy as np
 
 from iris_screen.core.actions import Action, Receipt
+from iris_screen.core.advance import Advance
 from iris_screen.core.condition import Condition
-from iris_screen.core.control import UNCONTROLLED, RunControl
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import ChatTurn, Reply, Role
-from iris_screen.core.people import Use
-from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.people import UNCONTROLLED, RunControl, Use
+from iris_screen.core.plan import Progress, Step, Task
 from iris_screen.core.press import Ground, Press, Purpose
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.record import Record

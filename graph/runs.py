@@ -15,12 +15,11 @@ from shlex import quote
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from iris_screen.consent.secrets.secret_input import check_tokens, list_task_texts
-from iris_screen.core.control import SteeringMode
 from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean, suggest_or_list
-from iris_screen.core.people import NEVER_BEFOREHAND, Allowance, Answer, Question
+from iris_screen.core.people import NEVER_BEFOREHAND, Allowance, Answer, Question, SteeringMode
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Entry

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from iris_screen.core.advance import Advance
 from iris_screen.core.message import Message, say
-from iris_screen.core.plan import Advance, Agenda, Task
+from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import DeviceSessions, Planner, Reader
 from iris_screen.core.screen import Frame

@@ -4,12 +4,13 @@ from typing import NamedTuple
 
 from iris_screen.consent.named_control import drop_parts
 from iris_screen.consent.request_limits import find_taken_back
+from iris_screen.core.advance import Draft
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.sentences.command_clauses import PRESS
 from iris_screen.core.parsing.sentences.commands import Command
 from iris_screen.core.parsing.sentences.ruled_out import Only, Request, read_request
-from iris_screen.core.plan import Draft, Grant, Step, Task
+from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.following_values import list_following

@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from iris_screen.core.advance import Draft
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.sentences.command_words import list_wide_words, may_name_somebody
 from iris_screen.core.parsing.sentences.commands import Command, list_called
-from iris_screen.core.plan import Draft, Grant, Task
+from iris_screen.core.plan import Grant, Task
 from iris_screen.core.policy import Policy
 from iris_screen.sight.elements.same_words import fold
 

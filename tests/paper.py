@@ -6,8 +6,9 @@ The nodes, routes, locators and verifiers over them are the shipped ones.
 from dataclasses import dataclass, field
 
 from iris_screen.core.actions import PressKey, Tap
+from iris_screen.core.advance import Advance
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.plan import Progress, Step, Task
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Blocker, PostMortem, WayOut
 

@@ -1,9 +1,9 @@
 """Makes a run wait while a person has control, and carries out what they do on its picture."""
 
 from iris_screen.core.actions import InputText, Receipt
-from iris_screen.core.control import Touch
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from iris_screen.core.message import Message, say
+from iris_screen.core.people import Touch
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock, DeviceSession, DeviceSessions
 from iris_screen.core.screen import Frame

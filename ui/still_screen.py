@@ -10,12 +10,13 @@ from typing import get_args
 import xxhash
 
 from iris_screen.consent.gates import Gates
+from iris_screen.core.advance import Advance
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.errors import Unsupported, UsageError
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Argument, say
 from iris_screen.core.parsing.spelling import clean
-from iris_screen.core.plan import Advance, Grant, Progress, Step, Task, TaskPlan
+from iris_screen.core.plan import Grant, Progress, Step, Task, TaskPlan
 from iris_screen.core.protocols import Decision, DeviceSession, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings

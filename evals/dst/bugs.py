@@ -14,11 +14,12 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver, Checkpoint, CheckpointMetadata, CheckpointTuple
 
 from iris_screen.core.actions import Action, Receipt, Tap
+from iris_screen.core.advance import Advance
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import DeviceError
 from iris_screen.core.limits import Patience
 from iris_screen.core.message import say
-from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.plan import Progress, Step, Task
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Entry, Planner
 from iris_screen.core.screen import Frame

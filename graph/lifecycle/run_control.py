@@ -5,9 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from iris_screen.core.actions import Receipt
-from iris_screen.core.control import Touch
 from iris_screen.core.message import Message, say
-from iris_screen.core.people import Allowance
+from iris_screen.core.people import Allowance, Touch
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame
 from iris_screen.graph.lifecycle.live_views import LiveScreen
@@ -22,7 +21,7 @@ waiting would only advance it.
 
 @dataclass
 class StoredRunControl:
-    """A core.control.RunControl. stored: its table in the store. screen: shows a device that a person has taken."""
+    """A core.people.RunControl. stored: its table in the store. screen: shows a device that a person has taken."""
 
     stored: RunControlTable
     lease: Lease

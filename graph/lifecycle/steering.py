@@ -6,9 +6,9 @@ Only the run's own process touches the device. It is written to the store, and t
 from dataclasses import dataclass
 
 from iris_screen.core.actions import Action
-from iris_screen.core.control import SteeringMode
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
+from iris_screen.core.people import SteeringMode
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.store import OVER, RunRow, Store
 

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from iris_screen.core.actions import ACTION, Action, InputText, Receipt
-from iris_screen.core.control import SteeringMode, Touch
 from iris_screen.core.errors import Busy, StoreError
 from iris_screen.core.message import say
-from iris_screen.core.people import Allowance
+from iris_screen.core.people import Allowance, SteeringMode, Touch
 from iris_screen.core.plan import Task
 from iris_screen.graph.store.lease import Lease
 from iris_screen.graph.store.run_chain import RUN, SignedFile

@@ -7,12 +7,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from iris_screen.core.control import SteeringMode
 from iris_screen.core.errors import Busy, UnknownRun, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
-from iris_screen.core.people import Use
+from iris_screen.core.people import SteeringMode, Use
 from iris_screen.core.plan import Evidence, StepResult, Task
 from iris_screen.core.protocols import Clock, Entry, Journal
 from iris_screen.core.record import Record

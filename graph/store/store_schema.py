@@ -52,7 +52,7 @@ SCHEMA = (
     note TEXT NOT NULL,
     PRIMARY KEY (run, checkpoint)
 ) STRICT""",
-    # reins: how a person steers a run (core.control.SteeringMode, here wish), and since when it holds for that
+    # reins: how a person steers a run (core.people.SteeringMode, here wish), and since when it holds for that
     """CREATE TABLE reins (
     run TEXT PRIMARY KEY,
     wish TEXT NOT NULL,

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from iris_screen.core.advance import Advance
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.found_values import make_finding
-from iris_screen.core.plan import Advance, Progress, Step, StepResult
+from iris_screen.core.plan import Progress, Step, StepResult
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader
 from iris_screen.core.screen import Frame, TextLine

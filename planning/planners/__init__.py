@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from iris_screen.core.advance import Draft
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import suggest_or_list
-from iris_screen.core.plan import Draft, Task
+from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.planning.apps import Apps

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.core.advance import Advance
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.plan import Advance, Progress, Step, Task, TaskPlan
+from iris_screen.core.plan import Progress, Step, Task, TaskPlan
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem

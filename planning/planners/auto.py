@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.core.advance import Advance
 from iris_screen.core.message import say
-from iris_screen.core.plan import Advance, Progress, Task
+from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from pydantic import Field, ValidationError
 
+from iris_screen.core.advance import Advance
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.core.plan import Advance, Progress, Step, StepResult, Task
+from iris_screen.core.plan import Progress, Step, StepResult, Task
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from iris_screen.core.advance import Draft, Drafter
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.plan import Draft, Drafter, Task, TaskPlan
+from iris_screen.core.plan import Task, TaskPlan
 from iris_screen.planning.skills.after_playing import PREFIX
 from iris_screen.planning.skills.skill import Skill, fill_slots
 from iris_screen.planning.skills.skill_sentences import match_words

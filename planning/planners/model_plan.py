@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
 
+from iris_screen.core.advance import Draft
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import ChatTurn
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.sentences.ruled_out import Only
 from iris_screen.core.people import ALIASES
-from iris_screen.core.plan import Draft, Grant, Task, TaskPlan
+from iris_screen.core.plan import Grant, Task, TaskPlan
 from iris_screen.core.protocols import Model
 from iris_screen.models.answers import Unreadable, find_object
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt

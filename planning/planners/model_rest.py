@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from iris_screen.core.advance import Draft
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import ChatTurn
-from iris_screen.core.plan import Draft, Progress, StepResult, Task, TaskPlan
+from iris_screen.core.plan import Progress, StepResult, Task, TaskPlan
 from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.verdict import PostMortem

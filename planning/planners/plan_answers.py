@@ -8,6 +8,7 @@ from typing import Any, Literal, Self, TypeVar
 
 from pydantic import Field, ValidationError, field_validator, model_validator
 
+from iris_screen.core.advance import Draft
 from iris_screen.core.condition import Condition
 from iris_screen.core.effects import EFFECTS
 from iris_screen.core.errors import UsageError
@@ -15,7 +16,7 @@ from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import Argument, list_words, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake, mistake
 from iris_screen.core.parsing.yaml_text import Marks
-from iris_screen.core.plan import Draft, Step, TaskPlan
+from iris_screen.core.plan import Step, TaskPlan
 from iris_screen.models.answers import strip_fence
 from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import Written, WrittenStep, parse_conditions

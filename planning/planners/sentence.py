@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from iris_screen.consent.request_limits import find_taken_back
+from iris_screen.core.advance import Draft, Drafter
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import asks_to
 from iris_screen.core.parsing.sentences.ruled_out import read_request
-from iris_screen.core.plan import Draft, Drafter, Task, TaskPlan
+from iris_screen.core.plan import Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.apps.tokens import MAX_LENGTH
 from iris_screen.planning.planners.agreed_acts import join_grants, read_alone

@@ -10,13 +10,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from iris_screen.core.advance import Draft
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import cannot_read, read_file
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
-from iris_screen.core.plan import Draft, Step, Task, TaskPlan
+from iris_screen.core.plan import Step, Task, TaskPlan
 from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import WrittenStep
 

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from iris_screen.core.advance import Advance, Draft, Drafter
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.parsing.languages import detect_language
-from iris_screen.core.plan import Advance, Draft, Drafter, Progress, Step, Task, TaskPlan
+from iris_screen.core.plan import Progress, Step, Task, TaskPlan
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from iris_screen.core.advance import Intent
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message
-from iris_screen.core.plan import Grant, Intent, Step
+from iris_screen.core.plan import Grant, Step
 from iris_screen.planning.apps import Template
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.planners.grammar.button_keys import CLOSE

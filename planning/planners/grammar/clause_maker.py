@@ -3,8 +3,9 @@
 from dataclasses import replace
 from functools import partial
 
+from iris_screen.core.advance import Intent
 from iris_screen.core.message import verbatim
-from iris_screen.core.plan import Intent, Step
+from iris_screen.core.plan import Step
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.clause import Clause

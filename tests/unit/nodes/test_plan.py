@@ -2,9 +2,10 @@
 
 from typing import Any, cast
 
+from iris_screen.core.advance import Advance
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.people import Answer
-from iris_screen.core.plan import Advance, Agenda, Grant, Progress, Step, Task, TaskPlan
+from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
 from iris_screen.core.protocols import DeviceSessions, Planner, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, History, Observation, State, Totals

@@ -4,10 +4,11 @@ from typing import Any, cast
 
 import pytest
 
+from iris_screen.core.advance import Advance
 from iris_screen.core.condition import Condition
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.plan import Advance, Agenda, Progress, Step, Task
+from iris_screen.core.plan import Agenda, Progress, Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import DeviceSessions, Planner
 from iris_screen.core.screen import Frame

@@ -1,9 +1,10 @@
 """The answers of commands about a picture of a screen. usage: what models cost, null if none was asked."""
 
+from iris_screen.core.advance import Advance
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import OptionalMessage
 from iris_screen.core.models import Usage
-from iris_screen.core.plan import Advance, Grant, Step, TaskPlan
+from iris_screen.core.plan import Grant, Step, TaskPlan
 from iris_screen.core.protocols import Decision
 from iris_screen.core.record import Record
 from iris_screen.core.target import Located, Spot, Stage

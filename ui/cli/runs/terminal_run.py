@@ -16,8 +16,7 @@ from iris_screen.ui.escaping import format_row
 from iris_screen.ui.run_status import ENDED, name_run_status, name_status, say_damaged, suggest_next
 
 if TYPE_CHECKING:
-    from iris_screen.core.control import SteeringMode
-    from iris_screen.core.people import Allowance, Question
+    from iris_screen.core.people import Allowance, Question, SteeringMode
     from iris_screen.core.plan import Step
     from iris_screen.core.settings import Settings
     from iris_screen.core.verdict import TaskResult

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from iris_screen.core.advance import Intent
 from iris_screen.core.parsing.languages import detect_language, load_languages
-from iris_screen.core.plan import Intent
 from iris_screen.planning.apps.tokens import Sentence
 from iris_screen.planning.planners.grammar.clause import Reading
 from iris_screen.planning.planners.grammar.closed_words import list_role

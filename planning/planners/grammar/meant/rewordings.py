@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
+from iris_screen.core.advance import Intent
 from iris_screen.core.parsing.languages import load_languages
-from iris_screen.core.plan import Intent
 from iris_screen.planning.apps.pattern import KINDS, LASTS, list_slots, parse_pattern
 from iris_screen.planning.apps.phrase import make_phrase
 from iris_screen.planning.apps.phrase_matcher import PhraseMatcher

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
-from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.advance import Advance
+from iris_screen.core.plan import Progress, Step, Task
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.advance import Advance
 from iris_screen.core.message import Message, verbatim
-from iris_screen.core.plan import Advance, Progress, StepResult, StepStatus, Task
+from iris_screen.core.plan import Progress, StepResult, StepStatus, Task
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.planners.auto import Auto

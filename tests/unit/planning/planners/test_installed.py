@@ -2,7 +2,8 @@
 
 import pytest
 
-from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.advance import Advance
+from iris_screen.core.plan import Progress, Step, Task
 from iris_screen.core.policy import read_policy
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.planning.apps import App, adapt_to_device, find_unexpected

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from iris_screen.core.advance import Advance, Draft
 from iris_screen.core.condition import Condition
-from iris_screen.core.plan import Advance, Draft, Progress, Step, StepResult, Task, TaskPlan
+from iris_screen.core.plan import Progress, Step, StepResult, Task, TaskPlan
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem, Reason
 from iris_screen.planning.planners.milestones import Milestones, Recovery, choose_recovery

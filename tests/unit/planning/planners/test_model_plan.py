@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from iris_screen.core.advance import Advance, Draft
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import verbatim
 from iris_screen.core.models import Finish
-from iris_screen.core.plan import Advance, Draft, Progress, Task
+from iris_screen.core.plan import Progress, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.planning.planners import Thinking, planner
 from iris_screen.planning.planners.model_plan import BRAINS, Outliner, ask_twice, outline_task, plan_to_keep

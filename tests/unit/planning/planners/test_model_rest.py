@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from iris_screen.core.advance import Advance, Draft
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import verbatim
-from iris_screen.core.plan import Advance, Draft, Grant, Progress, Step, StepResult, Task, TaskPlan
+from iris_screen.core.plan import Grant, Progress, Step, StepResult, Task, TaskPlan
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.planners.model_rest import Rest

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from iris_screen.core.advance import Advance
 from iris_screen.core.condition import Condition
-from iris_screen.core.plan import Advance
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.planners import planner

@@ -2,9 +2,10 @@
 
 import pytest
 
+from iris_screen.core.advance import Advance, Draft
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import verbatim
-from iris_screen.core.plan import Advance, Draft, Progress, Step, StepResult, StepStatus, Task, TaskPlan
+from iris_screen.core.plan import Progress, Step, StepResult, StepStatus, Task, TaskPlan
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import App, Apps

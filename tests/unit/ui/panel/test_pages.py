@@ -11,8 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from iris_screen.core.actions import InputText, PressKey
 from iris_screen.core.condition import Condition
-from iris_screen.core.control import SteeringMode
-from iris_screen.core.people import Answer, allow, describe_allowance
+from iris_screen.core.people import Answer, SteeringMode, allow, describe_allowance
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
