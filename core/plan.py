@@ -323,20 +323,73 @@ class StepResult(Record):
     only_model_says: bool = False
 
 
-class Progress(Record):
-    """How far a planner has come, as plain data in State, so that any planner can go on after a kill.
+def _write_steps(steps: list[Step]) -> list[dict[str, Any]]:
+    """Without defaults: a checkpoint is written after every node, and a long list stands in it a second time."""
+    return [step.model_dump(mode="json", exclude_defaults=True) for step in steps]
 
-    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words,
-    and vain: how many calls to models were made since the screen last changed; both only while a planner is asked.
-    """
+
+class StepList(Record):
+    """A list of steps that is being carried out."""
+
+    steps: Annotated[list[Step], PlainSerializer(_write_steps)] = []
+    first: int = 0
+    """The index that the result of its first step has, or will have."""
+    criteria: list[Condition] = []
+    """What shows at the end that all of it has worked."""
+    binding: list[Condition] = []
+    """What the very first list was to show, and every later one must (planning/planners/first_conditions.py)."""
+    missed: str = ""
+    """The name of the target whose absence ended the list before this one."""
+    retried: list[str] = []
+    """The goals that were begun again, each as often as it was."""
+    remade: bool = False
+    """Made by a model that has seen the screen, so these are no longer the steps of a skill or of rules."""
+    ended: bool = False
+    """All steps are done, and so is the last look at the outcome."""
+
+
+class Progress(Record):
+    """How far a planner has come, as plain data in State, so that any planner can go on after a kill."""
 
     brain: str = ""
+    chosen: str = ""
+    """The planner that `auto` has picked."""
+    plan: StepList | None = None
+    """None before there is a list, and for planners that keep none."""
+    over: bool = False
+    """The program that makes the calls of a session has made its last one."""
+    answer: str = ""
+    """What the person answered to the planner's question."""
     data: dict[str, Any] = {}
+    """Private to the planner: no other code knows what it means."""
     done: list[StepResult] = []
+    """The latest results, newest last."""
     notes: list[str] = []
+    """What was found out so far, in words; only while a planner is asked."""
     vain: int = 0
+    """How many calls to models were made since the screen last changed; only while a planner is asked."""
+
+    @property
+    def has_begun(self) -> bool:
+        return self.plan is not None or bool(self.data)
 
     _former = drop_former_fields("model_calls", "tokens")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_data(cls, value: Any) -> Any:
+        """Stores written before 29 November 2026 hold all of it in `data`, the conditions as text."""
+        data = value.get("data", {}) if isinstance(value, dict) and "chosen" not in value else {}
+        if not data.keys() & {"plan", "auto"}:
+            return value
+        own = {name: field for name, field in data.items() if name not in ("auto", "answer")}
+        value = {**value, "data": own, "chosen": data.get("auto", "")}
+        if "plan" not in own:
+            return value
+        names = {"plan": "steps", "from": "first", "first": "binding"}
+        kept = {names.get(name, name): field for name, field in own.items()}
+        kept |= {name: [*map(Condition.parse, kept.get(name, []))] for name in ("criteria", "binding")}
+        return {**value, "data": {}, "plan": kept}
 
 
 class Agenda(Record):

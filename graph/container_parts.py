@@ -164,7 +164,8 @@ class SharedParts:
         session, task = self.sessions.of(state["task"]), state["task"]
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
         agenda = state["agenda"]
-        learned = agenda.progress.brain.startswith(SKILL) and not agenda.progress.data.get("remade")
+        plan = agenda.progress.plan
+        learned = agenda.progress.brain.startswith(SKILL) and not (plan and plan.remade)
         judge = partial(
             self._touch_rule.judge,
             task,

@@ -48,7 +48,7 @@ from iris_screen.graph.lifecycle.stop_listener import end_models_on_stop
 from iris_screen.graph.store import OVER, Store
 from iris_screen.graph.store.saver import config_of
 from iris_screen.models.model_roles import Tally, use_tally
-from iris_screen.planning.plan_edits import Edit, apply_edits, swap_words
+from iris_screen.planning.plan_edits import Edit, apply_edits, swap_in_progress
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import parse_address
 
@@ -112,7 +112,7 @@ class Driver:
             if edits:  # the planner must expect what the edited plan leads to
                 agenda = state["agenda"]
                 ahead, swaps = apply_edits(agenda.ahead, edits)
-                progress = agenda.progress.replace(data=swap_words(agenda.progress.data, swaps))
+                progress = swap_in_progress(agenda.progress, swaps)
                 state = cast(State, {**state, "agenda": agenda.replace(ahead=ahead, progress=progress)})
             run.graph.update_state(config_of(new.id), state, as_node="begin")
 

@@ -55,8 +55,7 @@ class AskPerson:
         agenda, attempts = state["agenda"], state["attempts"]
         if question.kind == "answer" and answer.kind != "no":
             if not agenda.now:  # the planner asked; an actor reads the answer from the question itself
-                progress = agenda.progress.replace(data={**agenda.progress.data, "answer": answer.value})
-                update["agenda"] = agenda.replace(progress=progress)
+                update["agenda"] = agenda.replace(progress=agenda.progress.replace(answer=answer.value))
         elif answer.kind == "done":  # that was a turn, too, so that a limit ends what would never be over
             update["totals"] = Totals(turns=1, unhealthy=-state["totals"].unhealthy)
         elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):

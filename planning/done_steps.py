@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from iris_screen.core.plan import Progress, Step, StepResult
+from iris_screen.core.plan import Progress, Step, StepList, StepResult
 from iris_screen.sight.elements.same_words import fold
 
 VAIN = 2
@@ -12,12 +12,12 @@ VAIN = 2
 
 def read_list(progress: Progress) -> list[Step]:
     """The list of steps that is being carried out."""
-    return [Step.model_validate(step) for step in progress.data.get("plan", [])]
+    return progress.plan.steps if progress.plan else []
 
 
 def list_results(progress: Progress) -> list[StepResult]:
     """The results of steps of this list; those of earlier lists have lower indexes."""
-    return [result for result in progress.done if result.index >= progress.data.get("from", 0)]
+    return [result for result in progress.done if result.index >= (progress.plan or StepList()).first]
 
 
 def count_done(steps: Sequence[Step], results: Sequence[StepResult], begin: int) -> int:
@@ -32,7 +32,7 @@ def count_done(steps: Sequence[Step], results: Sequence[StepResult], begin: int)
 def list_remaining(progress: Progress) -> list[Step]:
     """The steps of the list that are not done yet; the first is the one that failed."""
     steps = read_list(progress)
-    return steps[count_done(steps, list_results(progress), progress.data.get("from", 0)) :]
+    return steps[count_done(steps, list_results(progress), (progress.plan or StepList()).first) :]
 
 
 def find_repeats(steps: Sequence[Step], progress: Progress) -> list[Step]:

@@ -12,7 +12,7 @@ from pydantic import Field
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import replace_words, say
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import Progress, Step, StepList
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
 
@@ -52,15 +52,21 @@ def apply_edits(ahead: Sequence[Step], edits: Sequence[Edit]) -> tuple[list[Step
     return left, swaps
 
 
-def swap_words(data: Any, swaps: Mapping[str, str]) -> Any:
-    """A planner's plain data with its words replaced, since later looks are compared with it."""
+def swap_in_progress(progress: Progress, swaps: Mapping[str, str]) -> Progress:
+    """What a planner keeps, with its words replaced, since later looks are compared with it."""
+    kept = progress.plan and _swap_words(progress.plan.model_dump(mode="json"), swaps)
+    plan = StepList.model_validate(kept) if kept else None
+    return progress.replace(plan=plan, data=_swap_words(progress.data, swaps))
+
+
+def _swap_words(data: Any, swaps: Mapping[str, str]) -> Any:
     match data:
         case str():
             return swaps.get(data, data)
         case list():
-            return [swap_words(each, swaps) for each in data]
+            return [_swap_words(each, swaps) for each in data]
         case dict():
-            return {key: each if key in _NAMES else swap_words(each, swaps) for key, each in data.items()}
+            return {key: each if key in _NAMES else _swap_words(each, swaps) for key, each in data.items()}
         case _:
             return data
 

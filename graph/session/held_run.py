@@ -34,7 +34,7 @@ from iris_screen.graph.store import OVER as ENDED
 from iris_screen.graph.store.saver import config_of
 from iris_screen.nodes.rules.inbox import read_answer
 from iris_screen.nodes.rules.step_results import find_reached_limit
-from iris_screen.planning.planners.from_calls import OVER, grant_call
+from iris_screen.planning.planners.from_calls import grant_call
 from iris_screen.sight.reader import FrameReader
 from iris_screen.sight.settle import rest
 
@@ -221,12 +221,12 @@ class HeldRun:
     def _do(self, step: Step, grant: Grant, outside: bool) -> StepResult:
         state = self.state
         number, failed = next_index(state), _count_failed(state["totals"])
-        agenda = Agenda(progress=state["agenda"].progress.replace(data={}))
+        agenda = Agenda(progress=state["agenda"].progress.replace(plan=None))
         own = self._own(state["task"])
         task = own.replace(grant=grant, steps=[step], from_outside=outside, mixed=own.mixed or outside)
         self._start(State(task=task, agenda=agenda))
         self._drive(None, LOOK)
-        self._drive_until(STEP, lambda: bool(self.state["agenda"].progress.data) and not list_open_steps(self.state))
+        self._drive_until(STEP, lambda: self.state["agenda"].progress.has_begun and not list_open_steps(self.state))
         state = self.state
         result = next((each for each in reversed(state["results"]) if each.index >= number), None)
         outcome = state["outcome"]
@@ -280,7 +280,7 @@ class HeldRun:
             if known is None:  # another process has taken the run meanwhile
                 raise RunOver(say("session-over", run=self.task.id))
             return known
-        over = Progress(brain="calls", data={OVER: True})
+        over = Progress(brain="calls", over=True)
         self._start(State(agenda=Agenda(progress=over)))
         if self.failures and cut_off is None:
             why = say("session-calls-failed", count=len(self.failures), why=self.failures[-1])

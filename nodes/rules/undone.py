@@ -222,7 +222,8 @@ def _is_lost(text: str, frames: Sequence[Frame]) -> bool:
 def is_planned_by_model(state: State) -> bool:
     """Whether a model made the plan, or planned the rest of one of rules anew."""
     draft = state["task"].draft
-    return bool(draft is not None and draft.brain) or bool(state["agenda"].progress.data.get("remade"))
+    plan = state["agenda"].progress.plan
+    return bool(draft is not None and draft.brain) or (plan is not None and plan.remade)
 
 
 def list_missing_presses(state: State) -> list[str]:

@@ -10,8 +10,6 @@ from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 
-CHOSEN = "auto"
-
 
 @dataclass(frozen=True)
 class Auto:
@@ -22,13 +20,13 @@ class Auto:
 
     brains: Sequence[Planner]
     own: Callable[[Task, Frame], Planner | None] = lambda task, frame: None
-    name: str = CHOSEN
+    name: str = "auto"
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
         """Asks the planner that began this run, else the first that knows what to do."""
-        if CHOSEN in progress.data:
+        if progress.chosen:
             chosen = self._find_chosen(task, frame, progress)
-            return _add_mark(chosen, chosen.advance(task, frame, _strip_mark(progress)))
+            return _add_mark(chosen, chosen.advance(task, frame, progress))
         made = task.draft
         if made is not None and made.ending:
             return Advance(kind="stuck", reason=made.unplanned, ending=made.ending)
@@ -45,7 +43,7 @@ class Auto:
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """Asks the planner that began this run."""
         chosen = self._find_chosen(task, frame, progress)
-        return _add_mark(chosen, chosen.replan(task, frame, _strip_mark(progress), problem))
+        return _add_mark(chosen, chosen.replan(task, frame, progress, problem))
 
     def _list_planners(self, task: Task, frame: Frame) -> list[Planner]:
         own = self.own(task, frame)
@@ -53,15 +51,8 @@ class Auto:
 
     def _find_chosen(self, task: Task, frame: Frame, progress: Progress) -> Planner:
         planners = self._list_planners(task, frame)
-        return next((planner for planner in planners if planner.name == progress.data.get(CHOSEN)), planners[0])
-
-
-def _strip_mark(progress: Progress) -> Progress:
-    """The progress as the chosen planner wrote it."""
-    data = {key: value for key, value in progress.data.items() if key != CHOSEN}
-    return progress.replace(data=data)
+        return next((planner for planner in planners if planner.name == progress.chosen), planners[0])
 
 
 def _add_mark(planner: Planner, advance: Advance) -> Advance:
-    data = {**advance.progress.data, CHOSEN: planner.name}
-    return advance.replace(progress=advance.progress.replace(data=data))
+    return advance.replace(progress=advance.progress.replace(chosen=planner.name))

@@ -148,9 +148,8 @@ class Program:
 
 
 def _read_state(progress: Progress) -> ProgramState:
-    own = {key: value for key, value in progress.data.items() if key in ProgramState.model_fields}
     try:
-        return ProgramState.model_validate(own)
+        return ProgramState.model_validate(progress.data)
     except ValidationError as error:
         raise StateRefused(say("sandbox-state-unreadable")) from error
 

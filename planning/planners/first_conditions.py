@@ -12,21 +12,19 @@ HARD = frozenset({"new", "field", "written", "on", "off"})
 """Kinds of condition that come from the person's words. All others guess what a screen will say."""
 _WEAK = frozenset({"changed", "moved_on", "failed", "closed", "opened", "dialog", "pointed"})
 """Kinds about one act, not about the task."""
-NAME = "first"
-"""The key under which Progress holds them."""
 
 
-def list_first_conditions(plan: TaskPlan, *, by_model: bool) -> list[str]:
+def list_first_conditions(plan: TaskPlan, *, by_model: bool) -> list[Condition]:
     """The conditions of a first plan that stay binding. What rules took for the words of a screen may be misread, so of
     their plans only the hard ones do.
     """
     last = plan.steps[-1].expect if plan.steps else []
     said = [each for each in [*plan.success_criteria, *last] if each.kind not in _WEAK and each != DONE]
-    return list(dict.fromkeys(str(each) for each in said if by_model or each.kind in HARD))
+    return list({str(each): each for each in said if by_model or each.kind in HARD}.values())
 
 
 def read_first_conditions(progress: Progress) -> list[Condition]:
-    return [Condition.parse(text) for text in progress.data.get(NAME, [])]
+    return progress.plan.binding if progress.plan else []
 
 
 def keep_conditions(steps: Sequence[Step], progress: Progress, results: Sequence[StepResult]) -> list[Step]:

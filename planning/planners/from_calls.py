@@ -11,9 +11,6 @@ from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 
-OVER = "over"
-"""In the planner's data: the program has made its last call."""
-
 
 @dataclass(frozen=True)
 class FromCalls:
@@ -23,9 +20,9 @@ class FromCalls:
     name: str = "calls"
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        if progress.data.get(OVER):
+        if progress.over:
             return Advance(kind="done", progress=progress)
-        if task.steps and not progress.data:
+        if task.steps and progress.plan is None:
             return self.steps.advance(
                 task.replace(steps=[_use_wheel(step, task) for step in task.steps]), frame, progress
             )

@@ -7,7 +7,7 @@ from typing import Literal
 from iris_screen.core.advance import Advance
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
-from iris_screen.core.plan import Progress, Task
+from iris_screen.core.plan import Progress, StepList, Task
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
@@ -61,15 +61,16 @@ class Milestones(Planner):
         if not rest:
             return self.goals.replan(task, frame, progress, problem)
         failed = [result for result in progress.done if result.status == "failed"]
-        retried: list[str] = progress.data.get("retried", [])  # a goal that is given up leaves no result
-        times = retried.count(rest[0].goal) + sum(result.step == rest[0] for result in failed)
+        kept = progress.plan or StepList()
+        # a goal that is given up leaves no result
+        times = kept.retried.count(rest[0].goal) + sum(result.step == rest[0] for result in failed)
         retries_left = task.budget.max_replans - times
         needs = rest[1].needs if len(rest) > 1 else []
         match choose_recovery(problem, rest[0].complexity, max(len(failed) - 1, 0), retries_left):
             case "abort":
                 return Advance(kind="stuck", progress=progress, reason=problem.detail)
             case "retry":
-                progress = progress.replace(data={**progress.data, "retried": [*retried, rest[0].goal]})
+                progress = progress.replace(plan=kept.replace(retried=[*kept.retried, rest[0].goal]))
                 return self.goals.replace_list(rest, progress, problem.detail).replace(goes_on=True)
             case "skip" | "continue" if needs and all(self.holds(need, frame) for need in needs):
                 why = say("plan-without", step=rest[0].in_words(), why=problem.in_words())

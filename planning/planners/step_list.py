@@ -2,20 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from iris_screen.core.advance import Advance, Draft, Drafter
-from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.parsing.languages import detect_language
-from iris_screen.core.plan import Progress, Step, Task, TaskPlan
+from iris_screen.core.plan import Progress, Step, StepList, Task, TaskPlan
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.done_steps import count_done, list_results, read_list
 from iris_screen.planning.last_look import plan_last_look
-from iris_screen.planning.planners.first_conditions import NAME, keep_conditions, list_first_conditions
+from iris_screen.planning.planners.first_conditions import keep_conditions, list_first_conditions
 from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
 from iris_screen.planning.planners.repeated_failures import describe_place, explain_hopeless, name_missing
 from iris_screen.planning.step_effects import adds_up
@@ -40,7 +38,7 @@ class StepListPlanner:
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
         """Returns the whole list, then a last look at its outcome, then done; or why there is no list."""
-        if progress.data:
+        if progress.plan is not None:
             return _look_at_outcome(progress)
         draft = self.draft(task, frame.app)
         if draft.plan is None:
@@ -49,10 +47,9 @@ class StepListPlanner:
         steps = start_from_screen(plan.steps, frame.app, self.apps, task.home, windows=task.profile.is_computer)
         # what the last step expects is adapted to this phone
         as_last = plan.steps and plan.success_criteria == plan.steps[-1].expect
-        criteria = [str(condition) for condition in (steps[-1].expect if as_last else plan.success_criteria)]
-        first = list_first_conditions(plan, by_model=task.draft is plan)
-        begun = progress.replace(data={NAME: first})
-        kept = _keep_list(steps, begun, plan.brain, criteria)
+        criteria = steps[-1].expect if as_last else plan.success_criteria
+        binding = list_first_conditions(plan, by_model=task.draft is plan)
+        kept = _keep_list(StepList(steps=steps, criteria=criteria, binding=binding), progress, plan.brain)
         return Advance(kind="steps", steps=steps, progress=kept, reason=draft.reason, intents=draft.intents)
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
@@ -80,27 +77,30 @@ class StepListPlanner:
             return Advance(kind="stuck", progress=progress, reason=reason, ending=draft.ending)
         steps = draft.plan.steps
         if not steps:  # one look at what the plan was for, if anything says how that would be seen
-            wanted = [
-                Condition.parse(text) for text in progress.data.get("criteria", []) or progress.data.get(NAME, [])
-            ]
+            kept = progress.plan or StepList()
+            wanted = kept.criteria or kept.binding
             seen = [condition for condition in wanted if condition.kind not in ("new", "changed", "moved_on", "failed")]
             if all(condition.gone for condition in seen):  # what is not in sight may be on another screen
                 return Advance(kind="done", progress=progress)
             steps = [Step(action="check", description=say("step-see-it-done"), expect=seen, retry=0)]
         else:
             steps = keep_conditions(steps, progress, progress.done)
-        remade = progress.replace(data={**progress.data, "remade": True})
-        return self.replace_list(steps, remade, draft.reason or problem.detail)
+        return self.replace_list(steps, progress, draft.reason or problem.detail, remade=True)
 
-    def replace_list(self, steps: list[Step], progress: Progress, reason: Message | None) -> Advance:
-        """Replaces the list: only these steps are left."""
-        given = _keep_list(steps, progress, progress.brain, progress.data.get("criteria", []))
+    def replace_list(
+        self, steps: list[Step], progress: Progress, reason: Message | None, *, remade: bool = False
+    ) -> Advance:
+        """Replaces the list: only these steps are left. remade: by a model that has seen the screen."""
+        before = progress.plan or StepList()
+        kept = before.replace(steps=steps, missed="", ended=False, remade=before.remade or remade)
+        given = _keep_list(kept, progress, progress.brain)
         return Advance(kind="steps", steps=steps, progress=given, reason=reason)
 
     def _resume_list(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """Returns the rest, beginning where the app was opened if all steps since then may be repeated."""
         steps, results = read_list(progress), list_results(progress)
-        at = count_done(steps, results, progress.data.get("from", 0))
+        kept = progress.plan or StepList()
+        at = count_done(steps, results, kept.first)
         if at >= len(steps):
             if problem.step is not None and problem.step not in steps:  # the last look at the outcome has failed
                 return Advance(kind="stuck", progress=progress, reason=say("run-result-not-seen"))
@@ -108,8 +108,7 @@ class StepListPlanner:
             return Advance(kind="done" if steps else "stuck", progress=progress)
         language = detect_language(task.text)
         where = describe_place(frame.app, self.apps, language, steps[max(at - 1, 0) : at])
-        before = progress.data.get("missed", "")
-        if reason := explain_hopeless(problem, before, where, self.apps, windows=task.profile.is_computer):
+        if reason := explain_hopeless(problem, kept.missed, where, self.apps, windows=task.profile.is_computer):
             return Advance(kind="stuck", progress=progress, reason=reason)
         last = next((result for result in reversed(results) if result.status != "failed"), None)
         was_last = last is not None and steps[max(at - 1, 0) : at] == [last.step]
@@ -125,7 +124,8 @@ class StepListPlanner:
         rest = start_from_screen(
             [*again, *steps[at:]], frame.app, self.apps, task.home, windows=task.profile.is_computer
         )
-        given = _keep_list(rest, progress, progress.brain, progress.data.get("criteria", []), name_missing(problem))
+        kept = kept.replace(steps=rest, missed=name_missing(problem), ended=False)
+        given = _keep_list(kept, progress, progress.brain)
         return Advance(kind="steps", steps=rest, progress=given, reason=problem.detail)
 
 
@@ -141,30 +141,24 @@ def _reads_unswitched(step: Step, frame: Frame) -> bool:
 
 def _look_at_outcome(progress: Progress) -> Advance:
     """All steps are done: look at the outcome once."""
-    done = [] if progress.data.get("ended") else progress.done
+    kept = progress.plan or StepList()
+    done = [] if kept.ended else progress.done
     proven = [result.step for result in done[:-1] if result.evidence == "verified"] + [r.step for r in done[-1:]]
     look = None
     if proven:
         # a fork that was given other steps ends differently: then the criteria of the list do not hold
-        ends = [step.in_words() for step in read_list(progress)[-1:]]
-        criteria = progress.data.get("criteria", []) if proven[-1].in_words() in ends else []
-        look = plan_last_look([Condition.parse(text) for text in criteria], proven)
+        ends = [step.in_words() for step in kept.steps[-1:]]
+        look = plan_last_look(kept.criteria if proven[-1].in_words() in ends else [], proven)
     if look is None:
         return Advance(kind="done", progress=progress)
-    data = {**progress.data, "ended": True}
-    return Advance(kind="steps", steps=[look], progress=progress.replace(data=data), reason=say("plan-at-end"))
+    looked = progress.replace(plan=kept.replace(ended=True))
+    return Advance(kind="steps", steps=[look], progress=looked, reason=say("plan-at-end"))
 
 
-def _keep_list(steps: list[Step], progress: Progress, brain: str, criteria: list[str], missed: str = "") -> Progress:
-    data: dict[str, Any] = {
-        "plan": [step.model_dump(mode="json", exclude_defaults=True) for step in steps],
-        "from": progress.done[-1].index + 1 if progress.done else 0,
-        "criteria": criteria,
-        "missed": missed,
-    }
-    # remade: by a model that has seen the screen, so these are no longer a skill's own steps
-    data |= {name: progress.data[name] for name in (NAME, "retried", "remade") if progress.data.get(name)}
-    return progress.replace(brain=brain, data=data)
+def _keep_list(kept: StepList, progress: Progress, brain: str) -> Progress:
+    """The progress with this list, which begins behind what has been done so far."""
+    first = progress.done[-1].index + 1 if progress.done else 0
+    return progress.replace(brain=brain, plan=kept.replace(first=first))
 
 
 def draft_planned(name: str) -> Drafter:
@@ -202,7 +196,7 @@ class ProgramOrOther:
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
         advance = self._choose(task).advance(task, frame, progress)
-        begins = advance.kind == "steps" and not progress.data and task.draft is not None
+        begins = advance.kind == "steps" and not progress.has_begun and task.draft is not None
         return advance.replace(reason=describe_choice(task.draft)) if begins and task.draft else advance
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:

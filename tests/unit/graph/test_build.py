@@ -679,4 +679,4 @@ def test_no_is_an_answer_to_what_an_actor_asks_and_is_told_to_it_alone() -> None
     values = graph.get_state(CONFIG).values
     assert outcome(values).verdict == "verified" and body.pressed == ["Settings"]
     assert any(each.endswith("The person says: no") for each in tactic.told)
-    assert "answer" not in values["agenda"].progress.data
+    assert not values["agenda"].progress.answer

@@ -56,7 +56,7 @@ def planned(answer: Answer | None = None, *, attached: bool = True, again: bool 
     state = State(
         task=task,
         seen=Observation(frame="k", at=0.0),
-        agenda=Agenda(progress=Progress(data={"answer": "x"} if answer else {})),
+        agenda=Agenda(progress=Progress(answer="x" if answer else "")),
         attempts=Attempts(),
         totals=Totals(),
         results=[],

@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.plan import Progress, Step, StepResult, StepStatus
+from iris_screen.core.plan import Progress, Step, StepList, StepResult, StepStatus
 from iris_screen.core.target import Target
 from iris_screen.planning.done_steps import find_repeats
 
@@ -15,8 +15,18 @@ GO = Step(action="tap", target=Target(kind="text", value="张三"))
 
 def progress(planned: list[Step], *done: Step, status: StepStatus = "success", begins: int = 0) -> Progress:
     results = [StepResult(index=n, step=step, status=status, evidence="verified") for n, step in enumerate(done)]
-    plan = [step.model_dump(mode="json", exclude_defaults=True) for step in planned]
-    return Progress(data={"plan": plan, "from": begins}, done=results)
+    return Progress(plan=StepList(steps=planned, first=begins), done=results)
+
+
+def test_a_list_in_a_store_of_before_is_still_carried_out() -> None:
+    plan = [step.model_dump(mode="json", exclude_defaults=True) for step in (GO, HI)]
+    kept = {"plan": plan, "from": 2, "criteria": ["new:hi"], "missed": "", "first": ["new:hi"], "remade": True}
+    former = {"brain": "steps", "data": {**kept, "auto": "sentence"}, "done": [], "notes": [], "vain": 0}
+    expect = [Condition(kind="new", value="hi")]
+    read = StepList(steps=[GO, HI], first=2, criteria=expect, binding=expect, remade=True)
+    assert Progress.model_validate(former) == Progress(brain="steps", chosen="sentence", plan=read)
+    written = Progress.model_validate({**former, "data": {"source": "step('a')", "auto": "program"}})
+    assert written == Progress(brain="steps", chosen="program", data={"source": "step('a')"})
 
 
 def test_what_was_sent_is_not_sent_again() -> None:

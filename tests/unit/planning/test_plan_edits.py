@@ -4,9 +4,9 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import Progress, Step, StepList
 from iris_screen.core.target import Target
-from iris_screen.planning.plan_edits import Edit, apply_edits, swap_words
+from iris_screen.planning.plan_edits import Edit, apply_edits, swap_in_progress
 from iris_screen.text import render
 
 PLAN = [
@@ -44,9 +44,9 @@ def test_a_step_that_there_is_not_and_a_plan_of_nothing_are_refused(edits: list[
 
 
 def test_a_planners_own_data_expects_the_new_words_too_and_names_of_ours_stay() -> None:
-    data = {"criteria": [{"kind": "wait", "value": "wait"}], "action": "wait", "at": 3}
-    assert swap_words(data, {"wait": "go"}) == {
-        "criteria": [{"kind": "wait", "value": "go"}],
-        "action": "wait",
-        "at": 3,
-    }
+    written = Step(action="wait", expect=[Condition(kind="text", value="wait")])
+    kept = Progress(plan=StepList(steps=[written], criteria=written.expect, first=3), data={"own": ["wait"], "at": 3})
+    swapped = swap_in_progress(kept, {"wait": "go"})
+    expect = [Condition(kind="text", value="go")]
+    assert swapped.plan == StepList(steps=[written.replace(expect=expect)], criteria=expect, first=3)
+    assert swapped.data == {"own": ["go"], "at": 3}

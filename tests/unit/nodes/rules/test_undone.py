@@ -1,13 +1,11 @@
 """What a run has not done of what its task asks for: a day of a calendar, a switch that was seen and left as it was."""
 
-from typing import Any
-
 import pytest
 
 from iris_screen.core.actions import Hotkey, InputText
 from iris_screen.core.geometry import Point
 from iris_screen.core.parsing.sentences.command_clauses import PRESS
-from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
+from iris_screen.core.plan import Agenda, Grant, Progress, Step, StepList, Task, TaskPlan
 from iris_screen.core.policy import read_policy
 from iris_screen.core.profile import DeviceFacts
 from iris_screen.core.screen import Element, Frame
@@ -45,7 +43,7 @@ def lacks(
     now: Frame = MONTH,
     did: tuple[str, ...] = (),
     clock: str = "",
-    by_rules: dict[str, Any] | None = None,
+    by_rules: StepList | None = None,
     presses: tuple[str, ...] = (),
 ) -> str:
     """did: kinds of act that went out. clock: the device's. by_rules: what a plan of rules has kept, if it is one.
@@ -66,7 +64,7 @@ def lacks(
         ),
         seen=Observation(frame="now", at=0.0),
         history=History(),
-        agenda=Agenda(now=[step], progress=Progress(brain="sentence", data=by_rules or {})),
+        agenda=Agenda(now=[step], progress=Progress(brain="sentence", plan=by_rules)),
         totals=Totals(turns=len(run.turns), kinds=[*did]),
     )
     undone = find_undone(state, run, join_means())  # type: ignore[arg-type]
@@ -139,10 +137,8 @@ def test_each_kind_of_act_that_a_sentence_commands_is_done(text: str, did: tuple
     assert bool(told) is bool(lack) and lack in told
 
 
-@pytest.mark.parametrize(("kept", "lack"), [({"plan": []}, ""), ({"remade": True}, "“Save” was pressed")])
-def test_a_plan_of_rules_that_a_model_made_anew_is_looked_through_like_a_model_s_own(
-    kept: dict[str, Any], lack: str
-) -> None:
+@pytest.mark.parametrize(("kept", "lack"), [(StepList(), ""), (StepList(remade=True), "“Save” was pressed")])
+def test_a_plan_of_rules_that_a_model_made_anew_is_looked_through_like_a_model_s_own(kept: StepList, lack: str) -> None:
     run = PastRun().pressed("Back", on=EDITOR)
     told = lacks(run, "open the recipe Tea and press Save", now=EDITOR, by_rules=kept, presses=("Save",))
     assert bool(told) is bool(lack) and lack in told

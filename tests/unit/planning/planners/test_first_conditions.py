@@ -3,22 +3,20 @@
 import pytest
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.plan import Progress, Step, StepResult, TaskPlan
-from iris_screen.planning.planners.first_conditions import NAME, keep_conditions, list_first_conditions
+from iris_screen.core.plan import Progress, Step, StepList, StepResult, TaskPlan
+from iris_screen.planning.planners.first_conditions import keep_conditions, list_first_conditions
 from iris_screen.planning.planners.plan_answers import DONE
 
 NEW, WORDS = Condition.parse("new:running late"), Condition.parse("text:Talk")
-BEGUN = Progress(data={NAME: ["new:running late", "text:Talk"]})
+BEGUN = Progress(plan=StepList(binding=[NEW, WORDS]))
 
 
 def goal(*expect: Condition) -> Step:
     return Step(action="goal", goal="the rest", expect=list(expect))
 
 
-@pytest.mark.parametrize(
-    ("by_model", "kept"), [(True, ["new:running late", "text:Talk"]), (False, ["new:running late"])]
-)
-def test_guessed_words_bind_only_if_a_model_chose_them(by_model: bool, kept: list[str]) -> None:
+@pytest.mark.parametrize(("by_model", "kept"), [(True, [NEW, WORDS]), (False, [NEW])])
+def test_guessed_words_bind_only_if_a_model_chose_them(by_model: bool, kept: list[Condition]) -> None:
     plan = TaskPlan(brain="react", steps=[goal(NEW, WORDS, DONE, Condition.parse("changed"))])
     assert list_first_conditions(plan, by_model=by_model) == kept
 

@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.advance import Advance, Draft
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import verbatim
-from iris_screen.core.plan import Grant, Progress, Step, StepResult, Task, TaskPlan
+from iris_screen.core.plan import Grant, Progress, Step, StepList, StepResult, Task, TaskPlan
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.planners.model_rest import Rest
@@ -59,8 +59,7 @@ def test_what_went_wrong_is_data() -> None:
 
 def test_it_is_told_what_was_tried_in_vain_and_what_the_plan_still_had() -> None:
     later = Step(action="tap", description="send it")
-    plan = [step.model_dump(mode="json", exclude_defaults=True) for step in (FIRST, later)]
-    progress = Progress(brain="steps", data={"plan": plan}, done=[])
+    progress = Progress(brain="steps", plan=StepList(steps=[FIRST, later]))
     problem = PROBLEM.replace(strategies=[verbatim("elements: no such words")])
     model = Scripted([json.dumps(NEXT)])
     Rest(model, TO_MODEL, APPS)(TASK, frame(button("发送")), progress, problem, "steps")

@@ -200,9 +200,7 @@ def test_an_unknown_planner_is_named_with_the_nearest() -> None:
 def test_a_module_that_names_a_planner_of_its_own_is_planned_by_it() -> None:
     apps = Apps([*APPS.apps, App(name="chess", labels=["Chess"], planner="template")])
     advance = asked(planner("auto", apps), "open Chess")
-    assert (
-        advance.progress.data["auto"] == "sentence"
-    )  # its own brain knows no template for this, so the next one is asked
+    assert advance.progress.chosen == "sentence"  # its own brain knows no template for this, so the next one is asked
     unknown = Apps([App(name="chess", labels=["Chess"], planner="deep_blue")])
     with pytest.raises(UsageError, match="Planner “deep_blue” not found"):
         asked(planner("auto", unknown), "open Chess")
