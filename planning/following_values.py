@@ -54,13 +54,13 @@ def list_following(sentence: str, now: str) -> list[str]:
     plain = re.sub(r"['’]s\b", "", " ".join(sentence[:MOST_SIGNS].split()))
     clock = datetime.fromisoformat(now) if now else None
     parts, longest = list(_PART.finditer(plain)), LONGEST * (1 if plain.isascii() else 2)
-    ends = ((first, last) for n, first in enumerate(parts) for last in parts[n : n + longest])
-    spans = list(dict.fromkeys(plain[first.start() : last.end()] for first, last in ends))  # may be times or days
+    places = [(first.start(), last.end()) for n, first in enumerate(parts) for last in parts[n : n + longest]]
+    spans = list(dict.fromkeys(plain[start:end] for start, end in places))  # may be times or days
     told = (parse_clock(text) or (parse_hour(text) if text.casefold().startswith("at ") else None) for text in spans)
     times = [time.text for time in told if time]
     found = list(times)
     named = [datetime.fromisoformat(f"2026-01-01T{each}") for each in times]
-    for away in _list_offsets(plain, spans):
+    for away in dict.fromkeys(_list_offsets(plain, places)):
         is_days = away % timedelta(days=1) == timedelta()
         moved = [base + away for base in (named if named and not is_days else filter(None, [clock]))]
         found = [*found, *(f"{each:%Y-%m-%d}" if is_days else f"{each:%H:%M}" for each in moved)]
@@ -107,19 +107,20 @@ def _list_shares(plain: str) -> Iterator[float]:
                 yield from (value * share for value in sorted(values) if value < MOST)
 
 
-def _list_offsets(plain: str, spans: list[str]) -> Iterator[timedelta]:
-    """Lengths of time that a sentence counts from now, or from a time that it names."""
+def _list_offsets(plain: str, places: list[tuple[int, int]]) -> Iterator[timedelta]:
+    """Lengths of time that a sentence counts from now, or from a time that it names. places: where they may stand."""
     for words in load_offset_words():
-        ahead, later, earlier = (write_words(each) for each in (words.ahead, words.later, words.earlier))
-        for text in spans:
-            length = _read_length(text, words)
-            if length is None:
+        begun = {found.end() for found in re.finditer(rf"{write_words(words.ahead)}\s*", plain, re.IGNORECASE)}
+        later_at, earlier_at = (
+            {found.start() for found in re.finditer(rf"\s*{write_words(each)}", plain, re.IGNORECASE)}
+            for each in (words.later, words.earlier)
+        )
+        for start, end in places:
+            # a length is read only beside such a word: hardly one of the places is
+            if end not in earlier_at and end not in later_at and start not in begun:
                 continue
-            own = re.escape(text)
-            if re.search(rf"{own}\s*{earlier}", plain, re.IGNORECASE):
-                yield -length
-            elif re.search(rf"{ahead}\s*{own}|{own}\s*{later}", plain, re.IGNORECASE):
-                yield length
+            if (length := _read_length(plain[start:end], words)) is not None:
+                yield -length if end in earlier_at else length
 
 
 def _read_length(text: str, words: OffsetWords) -> timedelta | None:
