@@ -11,6 +11,7 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,7 @@ READERS: dict[str, tuple[Callable[[str], object], int]] = {
 """Every reader of a task's text, and how long a text it is given."""
 CALLS = 500
 """Calls for each byte, twice what any of these texts takes."""
+COMPILE = import_module("re._compiler").compile.__code__
 FEW = 40
 """Calls for each byte that are no work worth measuring."""
 SUSPECT, SUSPECT_GROWTH = 4e-6, 4.5
@@ -134,6 +136,29 @@ def test_the_work_of_reading_a_task_grows_with_its_length(name: str) -> None:
     if name in ("sentence for a computer", "grant", "route"):
         one_in *= 4  # they share most of their code with "sentence"
     assert not find_slow(read, longest, random.sample(UNITS, len(UNITS) // one_in))
+
+
+VARIED = ("wait {} seconds, ", "等{}秒，", "in {} days, ", "send hi{} to Ann{}, ", "给张{}发消息说好{}，", "打开应用{}和")
+PATTERNS = 8
+"""Patterns that the second part of a text may compile: of quotations, for example, one of all of them is made."""
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_no_pattern_is_compiled_for_each_of_many_parts(name: str) -> None:
+    """Of parts that differ, nothing is remembered, and to compile a pattern takes milliseconds."""
+    read, _ = READERS[name]
+    compiled = dict[str, int]()
+    for unit in VARIED:
+        texts = ["".join(unit.replace("{}", f"{n}") for n in range(first, first + 30)) for first in (1, 31)]
+        profile = cProfile.Profile()
+        for text in texts:  # what is compiled once, the first text has compiled
+            profile.clear()
+            profile.enable()
+            with suppress(IrisError):
+                read(text)
+            profile.disable()
+        compiled[unit] = sum(entry.callcount for entry in profile.getstats() if entry.code is COMPILE)
+    assert max(compiled.values()) <= PATTERNS, compiled
 
 
 def test_work_that_grows_with_the_square_or_is_much_for_each_letter_is_found() -> None:

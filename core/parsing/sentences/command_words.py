@@ -89,10 +89,12 @@ def names_somebody(name: str, sentence: str) -> bool:
     """Whether a sentence surely says by this name to whom something goes. “To confirm” says what for: behind such a
     word a name begins with a capital, is of a script without them, or is a number, an address or such as “mum”.
     """
-    found = re.search(rf"({_match_to()})\s*({re.escape(name)})", sentence, re.IGNORECASE)
+    begun = re.finditer(rf"({_match_to()})\s*", sentence, re.IGNORECASE)  # a pattern of each name takes long to compile
+    behind = ((to[1], sentence[to.end() : to.end() + len(name)]) for to in begun)
+    found = next((each for each in behind if each[1].casefold() == name.casefold()), None)
     if found is None or name.casefold() in list_phrases("kin") or ADDRESS.fullmatch(name):
         return True
-    to, called = found.groups()  # where “TO” is written so, too, a capital says nothing
+    to, called = found  # where “TO” is written so, too, a capital says nothing
     return to == to.lower() and called[:1].isalpha() and not called[:1].islower()
 
 
