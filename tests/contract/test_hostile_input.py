@@ -138,7 +138,7 @@ def test_the_work_of_reading_a_task_grows_with_its_length(name: str) -> None:
     assert not find_slow(read, longest, random.sample(UNITS, len(UNITS) // one_in))
 
 
-VARIED = ("wait {} seconds, ", "等{}秒，", "in {} days, ", "send hi{} to Ann{}, ", "给张{}发消息说好{}，", "打开应用{}和")
+VARIED = "wait {} seconds, |等{}秒，|in {} days, |send hi{} to Ann{}, |给张{}发消息说好{}，|打开应用{}和".split("|")
 PATTERNS = 8
 """Patterns that the second part of a text may compile: of quotations, for example, one of all of them is made."""
 
