@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.answer_words import asks_how_many
+from iris_screen.core.parsing.answer_words import asks_for_most, asks_how_many
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.side_by_side import is_exact_throughout
 from iris_screen.core.press import Press
@@ -62,7 +62,7 @@ class Claims:
         if has_acted:
             evidence = [self._reword(state, press, found, evidence, before, after) for found in evidence]
         if unread := find_unread(state, press):
-            kind = "count" if asks_how_many(state["task"].text) else "other"
+            kind = "count" if asks_how_many(task.text) else "most" if asks_for_most(task.text) else "other"
             told = say("see-answer-unread", answer=unread.text, kind=kind)
             # another made-up answer is the same
             evidence = [*evidence, make_known(told, holds=attempts.unread).replace(unread=True)]

@@ -15,6 +15,7 @@ from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.state import History, State
 from iris_screen.core.target import split_alternatives
 from iris_screen.core.verdict import ANSWER_UNREAD, Finding, Outcome, Verdict
+from iris_screen.nodes.rules.scrolled import MOST_TURNS, list_scrolled
 from iris_screen.planning.questions import is_question, make_answer_goal
 from iris_screen.sight.elements.matching_elements import find_by_field
 from iris_screen.sight.elements.same_words import fold
@@ -25,8 +26,6 @@ from iris_screen.sight.frame_facts import list_texts
 
 MAX_NOTES, LONGEST_NOTE = 30, 200
 """How many notes are kept, and characters of each."""
-MOST_TURNS = 300
-"""Of how many of the latest turns the screens count as seen."""
 
 
 def list_frames(session: DeviceSession, frame: str, turn: int, notes: Sequence[Finding] = ()) -> Iterator[Frame]:
@@ -53,10 +52,10 @@ class Findings:
 
     def check(self, state: State, finding: Finding) -> Finding:
         """The finding with the screen of this run that it was read on, if Iris itself reads it there."""
-        frames = list_frames(
-            self.sessions.of(state["task"]), state["seen"].frame, state["totals"].turns + 1, state["history"].notes
-        )
-        return find_source(finding, frames, self.reader, state["task"].text)
+        task, session, turn = state["task"], self.sessions.of(state["task"]), state["totals"].turns + 1
+        frames = list_frames(session, state["seen"].frame, turn, state["history"].notes)
+        scrolled = list(list_scrolled(session, state["seen"].frame, turn, misses=task.profile.may_miss))
+        return find_source(finding, frames, self.reader, task.text, scrolled)
 
     def add_notes(self, state: State, notes: list[Finding]) -> History:
         """The history with these notes; one that is known already is not kept twice."""

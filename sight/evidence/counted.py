@@ -14,15 +14,13 @@ from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
 from iris_screen.sight.evidence.quoted_words import list_anchors
+from iris_screen.sight.evidence.shown_lists import ShownList
 
 SHORTEST = 2
 """Letters of a name at least, to be found in a question that does not quote it."""
 UNKNOWN_PITCH = 3
 """How many heights of its first line a row may be apart from the next, if there is only one."""
-FOOT = 0.97
-"""Share of the screen's height below which a control ends that belongs to a bar at the bottom."""
 ROOM = 0.25
 """Share of a picture's height that is left below a page with nothing more to show."""
 UNEVEN = 1.4
@@ -42,12 +40,11 @@ class RowCount(Record):
     is_whole: bool
 
 
-def count_rows(frames: Sequence[Frame], asked: str) -> RowCount | None:
+def count_rows(lists: Sequence[ShownList], asked: str) -> RowCount | None:
     """How many rows hold what a question about a number names; None if it names nothing that stands in a list, or if
-    it is uncertain which rows do. frames: those of a run, newest first.
+    it is uncertain which rows do. lists: those of a run, newest first.
     """
-    held = ((frame, each) for frame in frames for each in _list_lists(frame))
-    counted = [(frame, *found) for frame, each in held if (found := _count_in(each, asked)) is not None]
+    counted = [(each.frame, *found) for each in lists if (found := _count_in(each, asked)) is not None]
     if not counted:
         return None
     most, rows, is_whole, every = max(counted, key=lambda each: (each[2], each[1].total()))
@@ -87,15 +84,14 @@ def list_stated(frame: Frame, lines: Sequence[TextLine], asked: str) -> Iterator
             yield from _STATED.findall(line.text)
 
 
-def find_whole_list(looks: Sequence[tuple[Frame, list[TextLine]]], things: Sequence[str], asked: str) -> Frame | None:
+def find_whole_list(lists: Sequence[ShownList], things: Sequence[str], asked: str) -> Frame | None:
     """The screen where these, and nothing else that looks like them, stand in one list that ends there; None if no
-    screen shows that, or another look at the list shows more. looks: screens, newest first, and all that each says.
+    screen shows that, or another look at the list shows more. lists: newest first, also pictures as `as_list` has them.
     """
-    listed: list[tuple[Frame, Box, list[TextLine], list[TextLine]]] = []
-    for frame, said in looks:
-        page = Box(left=0, top=0, right=frame.size.width, bottom=frame.size.height)
-        for box, lines in _list_lists(frame) if frame.elements else [(page, said)]:
-            listed.append((frame, box, lines, _find_rows(lines, things, is_picture=not frame.elements)))
+    listed = [
+        (each.frame, each.box, each.lines, _find_rows(each.lines, things, is_picture=not each.frame.elements))
+        for each in lists
+    ]
     for frame, box, lines, rows in listed:
         if len(rows) != len(things) or any(_is_named(row.text, asked) for row in rows):
             continue  # what the question names itself is what they are in
@@ -110,22 +106,21 @@ def find_whole_list(looks: Sequence[tuple[Frame, list[TextLine]]], things: Seque
     return None
 
 
-def is_of_a_whole_list(looks: Sequence[tuple[Frame, list[TextLine]]], told: str) -> bool:
+def is_of_a_whole_list(lists: Sequence[ShownList], told: str) -> bool:
     """Whether what an answer says stands in a list that ends on a screen, or on a page that is no list, and no look at
-    such a list goes on. looks: screens, newest first, and all that each says.
+    such a list goes on. lists: as for `find_whole_list`.
     """
     ends: list[bool] = []
-    for frame, said in looks:
-        page = Box(left=0, top=0, right=frame.size.width, bottom=frame.size.height)
-        for box, lines in _list_lists(frame) if frame.elements else [(page, said)]:
-            named = [line for line in lines if len(fold(line.text)) >= SHORTEST and fold(line.text) in fold(told)]
-            if not named:
-                continue
-            alike = [line for line in lines if _is_alike(line, named[0])]
-            if frame.elements:
-                ends.append(_ends_within(box, lines, alike) and not any(line.text.endswith(CUT) for line in lines))
-            else:
-                ends.append(max(line.box.bottom for line in lines) <= (1 - ROOM) * frame.size.height)
+    for each in lists:
+        named = [line for line in each.lines if len(fold(line.text)) >= SHORTEST and fold(line.text) in fold(told)]
+        if not named:
+            continue
+        alike = [line for line in each.lines if _is_alike(line, named[0])]
+        if each.frame.elements:
+            is_cut = any(line.text.endswith(CUT) for line in each.lines)
+            ends.append(_ends_within(each.box, each.lines, alike) and not is_cut)
+        else:
+            ends.append(max(line.box.bottom for line in each.lines) <= (1 - ROOM) * each.frame.size.height)
     return bool(ends) and all(ends)
 
 
@@ -171,23 +166,9 @@ def _is_named(text: str, asked: str) -> bool:
     return fold(text) in fold(asked) and not _is_part_of_a_word(fold(text), asked)
 
 
-def _list_lists(frame: Frame) -> Iterator[tuple[Box, list[TextLine]]]:
-    """The texts in each list of a page, without what stands in inputs; without a list, those of the page."""
-    if frame.health != "ok" or not frame.elements:
-        return
-    shown = list_visible(frame)
-    texts = [TextLine(text=each.name, box=each.box) for each in shown if each.role not in ("input", "key", "list")]
-    width, height = frame.size.width, frame.size.height
-    # a bar at the bottom, behind which a page without a list goes on
-    foot = min((e.box.top for e in shown if e.role in PRESSED and e.box.bottom >= FOOT * height), default=height)
-    places = [each.box for each in shown if each.role == "list"] or [Box(left=0, top=0, right=width, bottom=foot)]
-    for place in places:
-        yield place, [line for line in texts if line.text and place.contains(line.box.center)]
-
-
-def _count_in(held: tuple[Box, list[TextLine]], asked: str) -> tuple[Counter[str], bool, Counter[str]] | None:
+def _count_in(shown: ShownList, asked: str) -> tuple[Counter[str], bool, Counter[str]] | None:
     """The rows that hold what is named, by what they say of it; whether the list ends on the screen; and all rows."""
-    box, lines = held
+    box, lines = shown.box, shown.lines
     said, texts = fold(asked), [fold(line.text) for line in lines]
     standing = [text for text in texts if len(text) >= SHORTEST and text in said]  # without quotes
     names = [fold(each) for each in find_quoted(asked)] or list(dict.fromkeys(standing))
@@ -228,7 +209,21 @@ def _ends_within(box: Box, lines: Sequence[TextLine], alike: Sequence[TextLine])
     tops = sorted({line.box.top for line in alike})
     height = alike[0].box.height
     pitch = min((b - a for a, b in pairwise(tops)), default=UNKNOWN_PITCH * height)
+    if _begins_within_a_row(lines):
+        return False
     return tops[-1] + pitch + height // 2 <= box.bottom  # of less, a tree may not tell
+
+
+def _begins_within_a_row(lines: Sequence[TextLine]) -> bool:
+    """Whether the first line is of a kind that elsewhere belongs to the line above it: its row is cut off."""
+    first = min(lines, key=lambda line: line.box.top)
+    alike = [line for line in lines if _is_alike(line, first) and line.box.top > first.box.bottom]
+    gaps: list[tuple[int, int]] = []
+    for each in alike:
+        above = min((each.box.top - line.box.bottom for line in lines if line.box.bottom <= each.box.top), default=0)
+        below = [line.box.top - each.box.bottom for line in lines if line.box.top >= each.box.bottom]
+        gaps += [(above, min(below))] if below else []
+    return bool(gaps) and all(above < below for above, below in gaps)
 
 
 def _is_part_of_a_word(name: str, text: str) -> bool:

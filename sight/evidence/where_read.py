@@ -16,6 +16,7 @@ from iris_screen.core.verdict import Finding
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.evidence.counted import count_rows, find_whole_list, is_of_a_whole_list, list_stated
+from iris_screen.sight.evidence.shown_lists import ShownList, list_all
 from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_texts
 
 SCREENS = 30
@@ -33,12 +34,18 @@ _SIGNS = str.maketrans("：（）", ":()")
 _LATIN = re.compile(r"[a-z\u00c0-\u024f]+")
 
 
-def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None, own: str = "") -> Finding:
+def find_source(
+    finding: Finding,
+    frames: Iterable[Frame],
+    reader: Reader | None,
+    own: str = "",
+    scrolled: Sequence[ShownList] = (),
+) -> Finding:
     """The finding, with the screen it was read on, if Iris itself reads it there, or at least what it quotes.
 
-    frames: newest first. own: the person's words; that these stand on a screen proves nothing. What is quoted must
-    stand there, and all numbers; without either, the names and most other words must. They may be spread over several
-    screens, of which the newest is named.
+    frames: newest first. own: the person's words; that these stand on a screen proves nothing. scrolled: lists that
+    were put together from several of the frames. What is quoted must stand there, and all numbers; without either, the
+    names and most other words must. They may be spread over several screens, of which the newest is named.
     """
     if finding.kind != "found" or not finding.text:
         return finding
@@ -51,7 +58,9 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
     # a number in words is counted nowhere; “1.3 million” and “1,204” are read where they stand
     is_stated = numbers and not numbers[0].text.isdecimal()
     is_count = asks_count and not (is_stated and any(each % 1 or each >= THOUSAND for each in numbers[0].values))
-    counted_on = _find_counted(finding, numbers[0], looks, reader, own) if is_count and numbers else None
+    pictures = [as_list(each, reader) for each in looks if not each.elements]
+    lists = [*list_all(looks, scrolled), *pictures]
+    counted_on = _find_counted(finding, numbers[0], lists, looks, reader, own) if is_count and numbers else None
     if counted_on is not None:
         is_all = not (numbers[1:] or finding.quote)
         finding = finding.replace(app=counted_on.app, frame=counted_on.key, counted=True, checked=is_all)
@@ -88,34 +97,42 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
             told_all = f"{finding.text} {finding.quote}"
             # what goes on below the screen may be cheaper
-            is_whole = not asks_for_most(own) or is_of_a_whole_list(
-                [(e, list_texts(e, reader)) for e in looks], told_all
-            )
+            is_whole = not asks_for_most(own) or is_of_a_whole_list(lists, told_all)
             return finding.replace(checked=is_whole and (not is_count or finding.counted))
     is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
     return finding if is_quoted else finding.replace(app="", frame="", box=None)
 
 
 def _find_counted(
-    finding: Finding, number: Number, frames: Sequence[Frame], reader: Reader | None, own: str
+    finding: Finding,
+    number: Number,
+    lists: Sequence[ShownList],
+    frames: Sequence[Frame],
+    reader: Reader | None,
+    own: str,
 ) -> Frame | None:
     """The screen that shows this number of what a question asks the number of; None if none does. Rows that hold what
     it names are counted, if the whole list was seen; else a screen states the number, or the answer lists the things.
     """
-    rows, is_own = count_rows(frames, own), _is_among(number, find_numbers(own))  # a screen that says it, too, echoes
+    rows, is_own = count_rows(lists, own), _is_among(number, find_numbers(own))  # a screen that says it, too, echoes
     if rows is not None and rows.is_whole and number.digits == str(rows.rows):
         return next(each for each in frames if each.key == rows.frame)
     if rows is not None and rows.is_whole and rows.rows > 1:
         return None  # one row may be a name with its number beside it
-    looks = [(frame, list_texts(frame, reader)) for frame in frames]
-    for frame, lines in looks:
-        stated = () if is_own else list_stated(frame, lines, own)
+    for frame in frames:
+        stated = () if is_own else list_stated(frame, list_texts(frame, reader), own)
         if number.digits in {*count_lines_with(frame, own), *stated}:
             return frame
     things = list_counted(finding.text) or [part for part in split_listed(finding.quote) if _WORD.search(part)]
     if rows is not None or len(things) < 2 or number.digits != str(len(things)):
         return None
-    return find_whole_list(looks, things, own)
+    return find_whole_list(lists, things, own)
+
+
+def as_list(frame: Frame, reader: Reader | None) -> ShownList:
+    """A picture without a tree as one list: nothing else tells its lists."""
+    page = Box(left=0, top=0, right=frame.size.width, bottom=frame.size.height)
+    return ShownList(frame, page, list_texts(frame, reader))
 
 
 def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str) -> bool:

@@ -4,7 +4,8 @@ from typing import cast
 
 import pytest
 
-from iris_screen.core.actions import Tap
+from iris_screen.core.actions import Receipt, Scroll, Swipe, Tap
+from iris_screen.core.errors import Delivered
 from iris_screen.core.geometry import Point
 from iris_screen.core.limits import Layers
 from iris_screen.core.message import verbatim
@@ -28,7 +29,8 @@ from iris_screen.nodes.rules.findings import (
 )
 from iris_screen.planning.tactics import actor
 from iris_screen.testing.memory import MemoryAlbum, MemoryJournal
-from tests.unit.sight.screens import frame, label
+from tests.unit.nodes.rules.past_run import PastRun
+from tests.unit.sight.screens import element, frame, label
 
 QUESTION = Task(id="t", text="What does the lamp cost?", draft=TaskPlan(brain="react", question=True))
 LAMP = Finding(text="$89", checked=True, frame="shop")
@@ -194,3 +196,36 @@ def test_a_goal_that_is_only_to_answer_is_reached_by_an_answer_that_was_read(
     state = state_of(body_with(SHOP), "shop")
     told = judge_answered(cast(State, {**state, "attempts": Attempts(told=[verbatim("unread")] * told)}), goal, press)
     assert (told.verified if told else None) == verified
+
+
+def notes_at(by: int) -> Frame:
+    """A list of six notes, scrolled by so many pixels."""
+    tops = {f"Note {n} of six": 50 + 200 * n - by for n in range(1, 7)}
+    shown = [element("text", text, (60, top, 600, top + 50)) for text, top in tops.items() if 200 < top < 950]
+    return frame(element("list", "", (0, 200, 1080, 1000)), *shown, app="notes", key=f"by {by}")
+
+
+@pytest.mark.parametrize("sent", ["yes", "no", "unknown"])
+@pytest.mark.parametrize(
+    ("last", "looks", "is_whole"),
+    [
+        (Swipe(start=Point(x=500, y=900), end=Point(x=500, y=300)), [0, 200, 400], True),
+        (Scroll(direction="down"), [0, 200, 400], True),
+        (Swipe(start=Point(x=500, y=300), end=Point(x=500, y=900)), [0, 200, 400], False),
+        (Swipe(start=Point(x=900, y=300), end=Point(x=100, y=300)), [0, 200, 400], False),
+        (Swipe(start=Point(x=500, y=1900), end=Point(x=500, y=1300)), [0, 200, 400], False),  # beside the list
+        (Tap(at=Point(x=500, y=900)), [0, 200, 400], False),
+    ],
+)
+def test_a_list_ends_where_a_swipe_that_went_out_moves_nothing(
+    last: Swipe | Scroll | Tap, looks: list[int], is_whole: bool, sent: Delivered
+) -> None:
+    past, down = PastRun(), Swipe(start=Point(x=500, y=900), end=Point(x=500, y=300))
+    for turn, (action, by) in enumerate(zip([down, down, last], looks, strict=True)):
+        past.act(action, notes_at(by))
+        past.journal.receive(turn, 0, Receipt(delivered=sent if action is last else "yes"))
+    asked = Task(id="t", text="Which note is the longest?", draft=TaskPlan(brain="react", question=True))
+    body = cast(DeviceSession, past)
+    state = state_of(body, "by 400", 2, task=asked)
+    found = Findings(cast(DeviceSessions, Bodied(body))).check(state, Finding(text="Note 6 of six"))
+    assert found.checked is (is_whole and sent == "yes")

@@ -1,0 +1,93 @@
+"""A list that was scrolled is put together from its looks, and is whole only where both of its ends were seen."""
+
+import pytest
+
+from iris_screen.core.geometry import Point
+from iris_screen.core.parsing.found_values import make_finding
+from iris_screen.core.screen import Frame
+from iris_screen.core.verdict import Finding
+from iris_screen.sight.evidence.shown_lists import Move, ShownList, join_looks, list_all
+from iris_screen.sight.evidence.where_read import find_source
+from tests.unit.sight.screens import element, frame
+
+PRICES = [14, 90, 37, 65, 8, 52, 71, 29, 83, 46]
+NAMES = ["Lamp", "Desk", "Rug", "Sofa", "Mug", "Fork", "Pan", "Vase", "Bed", "Shelf"]
+TOP, BOTTOM, ROW = 200, 1000, 200
+FURTHEST = ROW * len(NAMES) - (BOTTOM - TOP)
+DOWN, UP = Move(down=True, at=Point(x=500, y=800)), Move(down=False, at=Point(x=500, y=400))
+CHEAPEST = "Which is the cheapest thing in the shop?"
+COUNT = "How many things are there in the shop?"
+
+
+def shop(by: int, names: list[str] = NAMES, *, over: str = "") -> Frame:
+    """The list scrolled by so many pixels, as a tree tells it: what its edges cut is shorter, or is not there."""
+    held = [element("list", "", (0, TOP, 1080, BOTTOM)), element("text", "Shop", (40, 60, 400, 120))]
+    for n, name in enumerate(names):
+        for text, at, height in ((name, 50, 50), (f"${PRICES[n]}", 120, 40)):
+            top = TOP + ROW * n + at - by
+            shown = max(top, TOP), min(top + height, BOTTOM)
+            if shown[0] < shown[1]:
+                held.append(element("text", text, (60, shown[0], 600, shown[1])))
+    if over:
+        held.append(element("button", over, (800, 850, 1000, 950)))
+    return frame(*held, app="shop", key=f"{by}{len(names)}{names[0]}{over}")
+
+
+def join(*looks: Frame, moves: list[Move] | None = None, misses: bool = False) -> ShownList:
+    joined = join_looks(looks, moves or [DOWN] * (len(looks) - 1), misses=misses)
+    assert joined is not None
+    return joined
+
+
+def tell(joined: ShownList, text: str, own: str, quote: str = "") -> Finding:
+    looks = [part.frame for part in reversed(joined.parts)]
+    return find_source(make_finding(text, quote, own), looks, None, own, [joined])
+
+
+@pytest.mark.parametrize("step", [60, 130, 299, 400, 560])
+def test_all_lines_of_a_scrolled_list_stand_in_it_once_and_in_order(step: int) -> None:
+    offsets = [*range(0, FURTHEST, step), FURTHEST, FURTHEST]
+    for over in ("", "Add"):
+        joined = join(*(shop(by, over=over) for by in offsets))
+        assert [line.text for line in joined.lines if line.text[0] != "$"] == NAMES
+        assert [line.text for line in joined.lines if line.text[0] == "$"] == [f"${price}" for price in PRICES]
+        assert tell(joined, "Mug, $8", CHEAPEST).checked
+        assert tell(joined, f"10: {', '.join(NAMES)}", COUNT).counted
+        assert not tell(joined, f"9: {', '.join(NAMES[:9])}", COUNT).counted
+
+
+def test_a_list_whose_end_was_not_seen_is_not_whole() -> None:
+    for looks in ([0, 500], [0, 500, 1000], [500, 1000, FURTHEST, FURTHEST]):
+        joined = join(*map(shop, looks))
+        assert not tell(joined, "Mug, $8", CHEAPEST).checked
+        assert not tell(joined, f"10: {', '.join(NAMES)}", COUNT).counted
+    ended = [shop(by) for by in (0, 500, 1000, FURTHEST, FURTHEST)]
+    assert tell(join(*ended), "Mug, $8", CHEAPEST).checked
+    assert not tell(join(*ended, misses=True), "Mug, $8", CHEAPEST).checked  # the last swipe may have missed
+
+
+def test_a_list_may_be_scrolled_back_to_its_beginning() -> None:
+    looks = [shop(by) for by in (500, 1000, FURTHEST, FURTHEST, 800, 300, 0, 0)]
+    whole = join(*looks, moves=[DOWN, DOWN, DOWN, UP, UP, UP, UP])
+    assert tell(whole, "Mug, $8", CHEAPEST).checked and tell(whole, f"10: {', '.join(NAMES)}", COUNT).counted
+
+
+def test_looks_with_a_gap_between_them_or_that_differ_are_no_list() -> None:
+    changed = ["Clock", *NAMES[1:3], "Chair", *NAMES[4:]]
+    for looks in ([shop(0), shop(900), shop(FURTHEST)], [shop(0), shop(400, changed), shop(800, changed)]):
+        joined = join(*looks, looks[-1])
+        assert not tell(joined, "Mug, $8", CHEAPEST).checked
+        assert not tell(joined, f"10: {', '.join(NAMES)}", COUNT).counted
+
+
+def test_looks_at_another_page_are_not_put_together() -> None:
+    empty = frame(element("text", "Home", (40, 60, 400, 120)), app="home")
+    assert join_looks([shop(0), empty], [DOWN]) is None
+    assert join_looks([shop(0)], []) is None
+
+
+def test_a_scrolled_list_stands_for_each_of_its_looks() -> None:
+    looks = [shop(by) for by in (0, 500, 1000)]
+    joined = join(*looks)
+    assert list_all(looks, [joined]) == [joined]
+    assert len(list_all([*looks, shop(700)], [joined])) == 2
