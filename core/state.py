@@ -237,7 +237,7 @@ class Totals(Record):
 
 
 Happened = Literal["done", "not_so", "given_up", "told"]
-EventCause = Literal["", "executed", "only_pointed", "noted", "listed_more", "cleared"]
+EventCause = Literal["", "executed", "unmoved", "only_pointed", "noted", "listed_more", "cleared"]
 
 
 class Event(Record):

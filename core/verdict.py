@@ -214,7 +214,7 @@ class Finding(Record):
     number, a date (2026-11-28), a list or a table, if it is one. quote: the words on the screen that it is based on, as
     its finder gave them. checked: whether Iris itself has read its numbers and words on a screen; app, frame and box
     say where, also where only what it quotes was read. counted: whether its number is one that Iris has counted there,
-    or that a screen states as the number of what the question asks for.
+    or that a screen states as the number of what the question asks for, or the most or the least of a whole list.
     """
 
     text: str

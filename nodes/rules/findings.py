@@ -168,9 +168,12 @@ def judge_answered(state: State, goal: Step, press: Press) -> Verdict | None:
         return Verdict(verified=False, suggestion_detail=say("step-answer-missing"))
     if press.found.kind != "found":
         return Verdict(verified=False, suggestion_detail=say("step-answer-none", kind=press.found.kind))
-    if goal.expect or (find_unread(state, press) and not state["attempts"].told):
-        return None
     checked = press.found.checked
+    # what was counted over a whole list stands on no one screen, and a model cannot see it there
+    only_looks = state["task"].grant.only == "look" and all(each.kind == "dynamic" for each in goal.expect)
+    is_counted = checked and press.found.counted and only_looks
+    if (goal.expect and not is_counted) or (find_unread(state, press) and not state["attempts"].told):
+        return None
     why = say("step-answer-read") if checked else ANSWER_UNREAD
     return Verdict(verified=checked, suggestion_detail=why)
 

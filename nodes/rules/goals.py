@@ -47,6 +47,7 @@ LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
 STATES = frozenset({"ref", "app", "on", "off"})
 """Those of them that are no words."""
+SCROLLS = ("swipe", "scroll")
 OPENS_WITHIN, SHOWS_WITHIN = 4.0, 1.5
 """Seconds after which an app that was opened, and a press or a key on a computer, should show on the screen."""
 SOON = 3_000
@@ -214,6 +215,8 @@ def continue_goal(
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
     came, cause = describe_outcome(press, after.geometry, news)
+    if cause == "executed" and press.act and press.act.action in SCROLLS and changes.is_unchanged(before, after):
+        cause = "unmoved"
     asked = (press.frame if press.said else find_answered(state)) if press.left else ""
     event = Event(kind="done", said=press.said, left=press.left, asked=asked, came=came, cause=cause)
     denied = bool(press.done and press.done.refused)

@@ -16,9 +16,12 @@ from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim
 from iris_screen.nodes.rules.findings import Findings
 from iris_screen.nodes.rules.interrupted import do_after_all
+from iris_screen.nodes.rules.scrolled import list_scrolled
 from iris_screen.planning.candidates import explain_miss, name_target
 from iris_screen.planning.questions import is_answer_goal, may_answer
 from iris_screen.planning.step_actions import actions_for, needs_place, replace_launch
+from iris_screen.planning.tactics.look_through import describe_scrolled
+from iris_screen.sight.evidence.shown_lists import list_lists
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,13 @@ class Pursuit:
         if press is not None and (update := do_after_all(state, session.picture(press.frame), frame)):
             return update
         answered = session.picture(key) if key else None
-        decision = self.tactic.next(goals.describe_situation(state, step, session.device, answered), frame)
+        situation = goals.describe_situation(state, step, session.device, answered)
+        lists = list(list_scrolled(session, frame.key, state["totals"].turns + 1))
+        here = next((each for each in lists[:1] if each.parts[-1].frame.key == frame.key), None)
+        known = {line.text for each in lists for line in each.lines if each.frame.app == frame.app}
+        through = any({line.text for line in shown.lines} & known for shown in list_lists(frame))
+        situation = situation.replace(scrolled=describe_scrolled(here), looked_through=through)
+        decision = self.tactic.next(situation, frame)
         if not decision.notes:
             return self._follow(state, step, decision, frame)
         state = {**state, "history": self.findings.add_notes(state, decision.notes)}

@@ -29,7 +29,7 @@ def list_scrolled(session: DeviceSession, frame: str, turn: int, *, misses: bool
 
 def _list_entries(session: DeviceSession, turn: int) -> Iterator[tuple[Entry, Point | None]]:
     """What a run did, newest first, without what got a blocker out of the way; and where the pointer was brought in the
-    same act.
+    same turn. A wheel that was turned several times in a turn moved a list once.
     """
     for earlier in range(turn - 1, max(turn - MOST_TURNS, session.since - 1), -1):
         acts, pointer = list[tuple[Entry, Point | None]](), None
@@ -37,7 +37,8 @@ def _list_entries(session: DeviceSession, turn: int) -> Iterator[tuple[Entry, Po
             pointer = entry.action.to if isinstance(entry.action, MovePointer) else pointer
             acts.append((entry, pointer))
         done = [each for each in acts if not isinstance(each[0].action, MovePointer | Wait)]
-        yield from (each for each in reversed(done) if each[0].purpose != "clear")
+        if done and done[-1][0].purpose != "clear":
+            yield next((each for each in done if _read_move(*each) is None), done[-1])
 
 
 def _read_move(entry: Entry, pointer: Point | None) -> Move | None:

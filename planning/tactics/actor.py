@@ -22,6 +22,7 @@ from iris_screen.planning.tactics.decisions import decide
 from iris_screen.planning.tactics.dialects import DIALECTS, Dialect, read_acts
 from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.planning.tactics.later_acts import attach_later, find_next_act
+from iris_screen.planning.tactics.look_through import look_through
 from iris_screen.sight.frame_facts import describe_elements
 
 MAX_SAID = (700, 500)
@@ -52,11 +53,14 @@ class Actor:
     def next(self, now: Situation, frame: Frame) -> Decision:
         """The next act, parsed and placed on the frame; "again", with the reason, if that fails.
 
-        The model is not asked while acts of its last answer are left that this screen confirms.
+        The model is not asked while acts of its last answer are left that this screen confirms, nor while a list is
+        looked through that its question is about.
         """
         shot = self.to_model(frame)
         later = find_next_act(now, shot)
-        decision = later.decision or self._ask(now, shot, later.left_out)
+        through = look_through(now, shot) if not (later.decision or later.left_out) else None
+        seen_whole = attach_later(decide(through, now, shot, ""), [through], now, shot) if through else None
+        decision = later.decision or seen_whole or self._ask(now, shot, later.left_out)
         step = decision.step
         packages = self.packages(now.task, step.app) if step and step.app else []
         if step is None or not packages or not now.task.profile.launches:
@@ -94,7 +98,7 @@ class Actor:
         memory = [summarize_earlier(now.long)]
         if known := "" if now.task.from_outside else self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
-        memory += [describe_notes(now.notes), fill_prompt("hand_answer") if now.answers else ""]
+        memory += [now.scrolled, describe_notes(now.notes), fill_prompt("hand_answer") if now.answers else ""]
         facts = {
             "task": now.task.text,
             "goal": goal,

@@ -92,7 +92,7 @@ def fill_reply(act: ActName, name: str, given: Given, clears: bool) -> Reply:
         keys=keys if act == "hotkey" else given.read_held(name) if act != "key" else [],
         direction=given.read_direction(act, name),
         ms=given.read_wait(name),
-        until=given.find("until", "condition") if act == "wait" else "",
+        until=given.find("until", "condition") if act in ("wait", "swipe", "scroll") else "",
         reach=given.values.get("by") or "half",
         times=given.values.get("times") or 1,
         clear=act == "type" and given.read_flag("clear", "clear_before_typing", "override", otherwise=clears),

@@ -50,6 +50,9 @@ _STEPS: dict[ActName, StepAction] = {
     "open_url": "open_url",
 }
 _GESTURES = frozenset({"swipe", "drag"})
+END = "end"
+"""Up to where a list is scrolled to see all of it."""
+SCROLLS = frozenset({"swipe", "scroll"})
 _MOVES = frozenset({"list", "slider"})
 """Roles of elements whose content a swipe moves."""
 _REPEATABLE = frozenset({"key", "scroll"})
@@ -83,6 +86,10 @@ def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
 
 
 def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
+    if said.act in SCROLLS and said.until:
+        if said.until != END:
+            read_until(said)
+        said = said.replace(times=1)  # a look stands between any two of them
     said = said.replace(place=_name_element(said.place, frame), end=_name_element(said.end, frame))
     _check_complete(said, has_pointer=now.pointer is not None)
     if said.act == "scroll" and said.direction and now.pointer is None and not now.task.profile.pointer:
@@ -146,8 +153,8 @@ def _to_step(said: Reply, box: Box | None, end: Box | None) -> Step:
             "app": said.text if said.act == "open" else "",
             "url": said.text if said.act == "open_url" else "",
             "amount": _count(said),
-            "expect": [_read_until(said)] if said.until else [],
-            "timeout_ms": (said.ms or MOST_WAIT) if said.until else 0,
+            "expect": [read_until(said)] if said.act == "wait" and said.until else [],
+            "timeout_ms": (said.ms or MOST_WAIT) if said.act == "wait" and said.until else 0,
         }
     )
 
@@ -159,13 +166,16 @@ def _count(said: Reply) -> int:
     return said.times if said.times > 1 else 0
 
 
-def _read_until(said: Reply) -> Condition:
-    """What a wait is for. Raises Unreadable if only a model could tell it: it looks at each picture anyway."""
+def read_until(said: Reply) -> Condition:
+    """What a wait or a scroll is for. Raises Unreadable if only a model could tell it: it looks at each picture
+    anyway.
+    """
     until = Condition.parse(said.until)
     if until.kind == "ref":  # bare words
         until = Condition(kind="text", value=until.value, gone=until.gone)
-    if until.kind not in WAITED_FOR or not until.value:
-        raise Unreadable(say("model-cannot-wait-for", what=said.until[:80], known=[f"{kind}:" for kind in WAITED_FOR]))
+    kinds = WAITED_FOR if said.act == "wait" else ("text",)
+    if until.kind not in kinds or not until.value:
+        raise Unreadable(say("model-cannot-wait-for", what=said.until[:80], known=[f"{kind}:" for kind in kinds]))
     return until
 
 

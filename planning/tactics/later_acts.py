@@ -18,6 +18,7 @@ from iris_screen.models.answers import Unreadable
 from iris_screen.models.prompts import describe_for_model
 from iris_screen.planning.tactics.decisions import decide, find_element
 from iris_screen.planning.tactics.dialects import DIALECTS, read_acts
+from iris_screen.planning.tactics.look_through import count_down, explain_stop, goes_on_scrolling
 from iris_screen.planning.tactics.reply import Place, Reply
 from iris_screen.sight.frame_facts import find_numbered
 
@@ -40,7 +41,8 @@ class Later:
 def attach_later(decision: Decision, acts: Sequence[Reply], now: Situation, frame: Frame) -> Decision:
     """The decision for the first act, with the acts that are left after it."""
     is_only_pointing = decision.step is not None and decision.step.action == "hover" and acts[0].act != "hover"
-    left = acts if is_only_pointing else acts[1:]
+    left = [*([count_down(acts[0])] if goes_on_scrolling(acts[0]) else []), *acts[1:]]
+    left = list(acts) if is_only_pointing else left
     if decision.kind != "act" or not left:
         return decision
     written = json.dumps([write_act(act, frame) for act in left], ensure_ascii=False)
@@ -55,11 +57,16 @@ def find_next_act(now: Situation, frame: Frame) -> Later:
         return Later()
     acts = read_acts(event.left, DIALECTS["iris"])
     # a goal was reached with the act before it, for example; what was in the way and is gone changes no place
-    is_new = any(each.cause != "cleared" for each in since) or (since and not acts[0].place.is_somewhere)
+    scrolls = goes_on_scrolling(acts[0])
+    is_new = any(each.cause != "cleared" for each in since) or (since and not (acts[0].place.is_somewhere or scrolls))
     if is_new:
         return Later(left_out=explain_left_out(acts, say("model-much-happened"), frame))
     try:
-        if event.cause not in ("executed", "only_pointed"):
+        stop, is_there = explain_stop(acts[0], event, frame) if scrolls else (None, False)
+        if stop and not (is_there and acts[1:]):
+            return Later(left_out=explain_left_out(acts[1:], stop, frame) if acts[1:] else describe_for_model(stop))
+        acts = acts[1:] if stop else acts
+        if event.cause not in ("executed", "unmoved", "only_pointed"):
             return Later(left_out=explain_left_out(acts, say("model-went-wrong"), frame))
         if doubt := find_doubt(acts[0], now, frame, pointed=event.cause == "only_pointed"):
             return Later(left_out=explain_left_out(acts, doubt, frame))

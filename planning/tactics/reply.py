@@ -59,7 +59,7 @@ class Reply(Record):
 
     reason: what it said before the act. text: what to type or open, or what it quotes, asks or notes. answer: the one
     for the person. quote: the words on the screen that this is based on. note: a fact to be kept. ms: 0 if not given.
-    until: what a wait is for, as a condition.
+    until: what a wait is for, as a condition; or up to which words, or to the end, a swipe or a scroll is repeated.
     keys: pressed together, or held during a click. direction: the way a finger moves; for a scroll, the way the view
     moves. reach: how far it scrolls. times: repetitions of a key or a scroll. The limits are those of the actions it
     may become.

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.parsing.numbers import Number, find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame, TextLine
@@ -106,6 +107,25 @@ def find_whole_list(lists: Sequence[ShownList], things: Sequence[str], asked: st
     return None
 
 
+def is_of_the_most(lists: Sequence[ShownList], numbers: Sequence[Number]) -> bool | None:
+    """Whether each of these numbers that stands among others of its kind is the most or the least of them; None if
+    some are, or if there are no others. lists: as for `find_whole_list`.
+    """
+    found: list[bool] = []
+    for each in lists:
+        read = [(line.box.height, line.text, find_numbers(line.text)) for line in each.lines]
+        kinds: dict[tuple[int, str], list[Number]] = {}
+        for height, text, (number, *more) in (one for one in read if one[2]):
+            if not more:
+                kinds.setdefault((height, fold(text.replace(number.text, "#"))), []).append(number)
+        for alike in kinds.values():
+            values = sorted({max(number.values) for number in alike})
+            told = [number for number in numbers if any(number.values & other.values for other in alike)]
+            if len(values) > 2:  # of two, each is the most or the least
+                found += [bool(number.values & {values[0], values[-1]}) for number in told]
+    return None if not found or (any(found) and not all(found)) else found[0]
+
+
 def is_of_a_whole_list(lists: Sequence[ShownList], told: str) -> bool:
     """Whether what an answer says stands in a list that ends on a screen, or on a page that is no list, and no look at
     such a list goes on. lists: as for `find_whole_list`.
@@ -197,6 +217,14 @@ def _count_in(shown: ShownList, asked: str) -> tuple[Counter[str], bool, Counter
     is_cut = any(line.text.endswith(CUT) for line in lines)
     told = Counter("\n".join(fold(line.text) for line in row) for row in rows)
     return told, _ends_within(box, lines, alike) and not is_cut, Counter(fold(line.text) for line in alike)
+
+
+def goes_on(shown: ShownList) -> bool:
+    """Whether there may be more of a list than a screen shows. One without words tells nothing."""
+    if not shown.lines:
+        return False
+    alike = max(([each for each in shown.lines if _is_alike(line, each)] for line in shown.lines), key=len)
+    return not _ends_within(shown.box, shown.lines, alike)
 
 
 def _ends_within(box: Box, lines: Sequence[TextLine], alike: Sequence[TextLine]) -> bool:

@@ -67,8 +67,11 @@ def join_looks(looks: Sequence[Frame], moves: Sequence[Move], *, misses: bool = 
     """
     if not moves:
         return None
-    found = [_find_scrolled(frame, move) for frame, move in zip(looks, [*moves, *moves[-1:]], strict=True)]
-    parts = tuple(each for each in found if each is not None)
+    found: list[ShownList] = []
+    for frame, move in zip(looks, [*moves, moves[-1]], strict=True):
+        held = [each for each in list_lists(frame) if move.at is None or each.box.contains(move.at)]
+        found += sorted(held, key=lambda each: each.box.area)[:1] if move.at or len(held) == 1 else []
+    parts = tuple(found)
     if len(parts) < len(looks) or any(a.frame.app != b.frame.app for a, b in pairwise(parts)):
         return None
     shifts = [_find_shift(a, b) for a, b in pairwise(parts)]
@@ -88,27 +91,18 @@ def join_looks(looks: Sequence[Frame], moves: Sequence[Move], *, misses: bool = 
     return ShownList(parts[-1].frame, parts[-1].box.replace(top=top, bottom=bottom), lines, parts)
 
 
-def _find_scrolled(frame: Frame, move: Move) -> ShownList | None:
-    """The list that this moved; without a place the only one."""
-    held = [each for each in list_lists(frame) if move.at is None or each.box.contains(move.at)]
-    return min(held, key=lambda each: each.box.area) if held and (move.at or len(held) == 1) else None
-
-
 def _find_shift(before: ShownList, after: ShownList) -> int | None:
     """By how many pixels a list moved up between two looks; 0 if it is just as it was; None if nobody can tell."""
     if [*map(_place, before.lines)] == [*map(_place, after.lines)] and before.box == after.box:
         return 0
-    then, now = ({line.text: line.box for line in _list_single(each)} for each in (before, after))
+    then, now = dict[str, Box](), dict[str, Box]()
+    for known, shown in ((then, before), (now, after)):
+        times = Counter(line.text for line in shown.lines)
+        known |= {line.text: line.box for line in shown.lines if times[line.text] == 1 and not _is_cut(line, shown.box)}
     shifts = [then[text].top - now[text].top for text in then if text in now and then[text].left == now[text].left]
     moved = Counter(shift for shift in shifts if abs(shift) > SLACK)  # a button that lies over it stands still
     most = next((shift for shift, _ in moved.most_common(1)), None)
     return most if most is not None and all(abs(shift - most) <= SLACK for shift in moved) else None
-
-
-def _list_single(shown: ShownList) -> Iterator[TextLine]:
-    """The lines that no other is called like, and that the edges of the list do not cut."""
-    times = Counter(line.text for line in shown.lines)
-    return (line for line in shown.lines if times[line.text] == 1 and not _is_cut(line, shown.box))
 
 
 def _is_cut(line: TextLine, box: Box) -> bool:

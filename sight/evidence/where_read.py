@@ -15,7 +15,13 @@ from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.verdict import Finding
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.evidence.counted import count_rows, find_whole_list, is_of_a_whole_list, list_stated
+from iris_screen.sight.evidence.counted import (
+    count_rows,
+    find_whole_list,
+    is_of_a_whole_list,
+    is_of_the_most,
+    list_stated,
+)
 from iris_screen.sight.evidence.shown_lists import ShownList, list_all
 from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_texts
 
@@ -95,12 +101,21 @@ def find_source(
         if _is_worked_out(numbers, stated, "" if quote else finding.quote):
             numbers = []
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
-            told_all = f"{finding.text} {finding.quote}"
-            # what goes on below the screen may be cheaper
-            is_whole = not asks_for_most(own) or is_of_a_whole_list(lists, told_all)
-            return finding.replace(checked=is_whole and (not is_count or finding.counted))
+            return _settle(finding, lists, own)
     is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
     return finding if is_quoted else finding.replace(app="", frame="", box=None)
+
+
+def _settle(finding: Finding, lists: Sequence[ShownList], own: str) -> Finding:
+    """A finding all of which was read, with what that proves where a number of things, or the most of them, is asked
+    for: what goes on below the screen may be cheaper.
+    """
+    is_read = finding.counted or not asks_how_many(own)
+    if not asks_for_most(own):
+        return finding.replace(checked=is_read)
+    is_most = is_of_the_most(lists, find_numbers(finding.text))
+    is_whole = is_of_a_whole_list(lists, f"{finding.text} {finding.quote}") and is_most is not False
+    return finding.replace(checked=is_whole and is_read, counted=is_whole and (finding.counted or is_most is True))
 
 
 def _find_counted(

@@ -91,3 +91,29 @@ def test_a_scrolled_list_stands_for_each_of_its_looks() -> None:
     joined = join(*looks)
     assert list_all(looks, [joined]) == [joined]
     assert len(list_all([*looks, shop(700)], [joined])) == 2
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_read", "is_counted"),
+    [
+        ("Mug, $8", True, True),
+        ("Desk, $90", True, True),  # no rule tells “cheapest” from “dearest”
+        ("Lamp, $14", False, False),
+        ("Rug, $37", False, False),
+        ("Mug", True, False),
+        ("Mug, $7", False, False),
+    ],
+)
+def test_the_most_of_a_list_is_the_first_or_the_last_of_its_numbers(
+    answer: str, is_read: bool, is_counted: bool
+) -> None:
+    joined = join(*(shop(by) for by in (0, 500, 1000, FURTHEST, FURTHEST)))
+    found = tell(joined, answer, CHEAPEST)
+    assert (found.checked, found.counted) == (is_read, is_counted)
+
+
+def test_a_number_in_a_name_does_not_make_it_the_most() -> None:
+    names = [f"Lamp {n}" for n in range(1, 11)]
+    joined = join(*(shop(by, names) for by in (0, 500, 1000, FURTHEST, FURTHEST)))
+    assert tell(joined, "Lamp 5, $8", CHEAPEST).checked
+    assert not tell(joined, "Lamp 10, $46", CHEAPEST).counted
