@@ -258,7 +258,7 @@ class Situation(Record):
     long, short: what was seen and done before. notes: found on the way. answers: what is found is for the person.
     pressed: where the last press went; missed: it was at a point and had no effect. pointer: where the mouse
     pointer is. answered: the picture of the last answer, if acts of it are left. scrolled: what the list on the screen
-    said while it was scrolled, in a model's words. looked_through: whether that was done by now.
+    said while it was scrolled, for a model; "" if that is long ago, None if it was not.
     """
 
     task: Task
@@ -271,8 +271,7 @@ class Situation(Record):
     missed: bool = False
     pointer: Point | None = None
     answered: Frame | None = None
-    scrolled: str = ""
-    looked_through: bool = False
+    scrolled: str | None = None
 
 
 class Decision(Record):

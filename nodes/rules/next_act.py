@@ -54,7 +54,7 @@ class Pursuit:
         here = next((each for each in lists[:1] if each.parts[-1].frame.key == frame.key), None)
         known = {line.text for each in lists for line in each.lines if each.frame.app == frame.app}
         through = any({line.text for line in shown.lines} & known for shown in list_lists(frame))
-        situation = situation.replace(scrolled=describe_scrolled(here), looked_through=through)
+        situation = situation.replace(scrolled=describe_scrolled(here) if here or through else None)
         decision = self.tactic.next(situation, frame)
         if not decision.notes:
             return self._follow(state, step, decision, frame)

@@ -98,7 +98,7 @@ class Actor:
         memory = [summarize_earlier(now.long)]
         if known := "" if now.task.from_outside else self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
-        memory += [now.scrolled, describe_notes(now.notes), fill_prompt("hand_answer") if now.answers else ""]
+        memory += [now.scrolled or "", describe_notes(now.notes), fill_prompt("hand_answer") if now.answers else ""]
         facts = {
             "task": now.task.text,
             "goal": goal,

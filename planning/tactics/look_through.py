@@ -54,7 +54,7 @@ def look_through(now: Situation, frame: Frame) -> Reply | None:
     looked through yet.
     """
     asked = now.task.text
-    if not now.answers or now.looked_through or not (asks_how_many(asked) or asks_for_most(asked)):
+    if not now.answers or now.scrolled is not None or not (asks_how_many(asked) or asks_for_most(asked)):
         return None
     lists = {each.box: each.id for each in frame.elements or [] if each.role == "list" and each.id}
     for shown in list_lists(frame):

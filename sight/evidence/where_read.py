@@ -101,16 +101,16 @@ def find_source(
         if _is_worked_out(numbers, stated, "" if quote else finding.quote):
             numbers = []
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
-            return _settle(finding, lists, own)
+            return _settle(finding, lists, own, is_count=is_count)
     is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
     return finding if is_quoted else finding.replace(app="", frame="", box=None)
 
 
-def _settle(finding: Finding, lists: Sequence[ShownList], own: str) -> Finding:
+def _settle(finding: Finding, lists: Sequence[ShownList], own: str, *, is_count: bool) -> Finding:
     """A finding all of which was read, with what that proves where a number of things, or the most of them, is asked
     for: what goes on below the screen may be cheaper.
     """
-    is_read = finding.counted or not asks_how_many(own)
+    is_read = finding.counted or not is_count
     if not asks_for_most(own):
         return finding.replace(checked=is_read)
     is_most = is_of_the_most(lists, find_numbers(finding.text))
