@@ -55,7 +55,8 @@ class Phrases(Record):
     more, and so is in no reason and no remark. corrections: comes before what replaces a value that was just
     said. retractions: does so only before a number or a time. orders: phrasings that end a text, and say how it
     is to be written or what else is to be done (“…, with an exclamation mark”, “…, and again at two”). points:
-    phrasings that point at something instead of naming it (“both boxes”, 头一条). counted_from: behind or before an
+    phrasings that point at something instead of naming it (“both boxes”, 头一条). picks: phrasings that choose one of
+    several by more than its name (“second Ann”, 还开着的药店). counted_from: behind or before an
     ordinal, it adds nothing (“from the left”). carries, verb_ends: a verb, and the words that belong to it where
     they follow what a thing is called (“take the red scarf back”). household: what is in a home and not
     on a screen (lamp). amounts: phrasings that end a name or a text, and say how often or how long (“three
@@ -110,6 +111,7 @@ class Phrases(Record):
     retractions: frozenset[str] = frozenset()
     orders: frozenset[str] = frozenset()
     points: frozenset[str] = frozenset()
+    picks: frozenset[str] = frozenset()
     counted_from: frozenset[str] = frozenset()
     carries: frozenset[str] = frozenset()
     verb_ends: frozenset[str] = frozenset()

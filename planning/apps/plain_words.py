@@ -49,6 +49,16 @@ def points_at(text: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
+def picks_out(text: str) -> bool:
+    """Whether the words choose one of several by more than its name: “second Ann”, “notes sent by Bob”, 还开着的药店.
+    Nothing that is called so would be found, unless they are a title.
+    """
+    sentence = tokenize(text)
+    picks = len(sentence) > 1 and _match_phrasings("picks").find_longest(sentence, 0) == len(sentence)
+    return picks and (any(map(is_han, text)) or not _is_title(_WORD.findall(text)))
+
+
+@lru_cache(maxsize=1024)
 def ends_in_order(text: str) -> bool:
     """Whether a text ends in a wish about it, or in another one: “happy birthday, with an exclamation mark”."""
     return _ends_in("orders", text)

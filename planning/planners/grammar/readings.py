@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any
 
 from iris_screen.core.parsing.languages import has_meaning
-from iris_screen.core.parsing.sentences.command_words import match_requests
+from iris_screen.core.parsing.sentences.command_words import load_words, match_requests
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, TEXT_KINDS, Slot, list_slots
@@ -26,6 +26,7 @@ from iris_screen.planning.apps.plain_words import (
     is_plain_person,
     is_plain_place,
     is_question,
+    picks_out,
     points_at,
 )
 from iris_screen.planning.apps.registry import Phrasing
@@ -52,6 +53,8 @@ _THINGS = frozenset({"item"})
 """Names that are said with an article: “the socks”. The Rock and The Wall are called so."""
 _ANYBODY = re.compile(r"(?:an?|some|any|every)(?:\s|$)|the$", re.IGNORECASE)
 """“A taxi” is nobody in particular, and neither is “a” alone."""
+_WORKS = frozenset({"song", "album"})
+"""What may be called anything: 不能说的秘密."""
 _LONG_NUMBER = re.compile(r"\d{5}")
 """A number to call is no part of anybody's name: “a text to 13800138000”."""
 _ON_VERBS = "下"
@@ -196,19 +199,20 @@ class Found:
             if value is None or value.quoted or (may_be_control and is_known(value.text)):
                 continue
             is_pronoun = slot.kind in OPEN_KINDS and has_meaning("pronouns", value.text)
+            # a rule may find what was named last on the page it is on
+            has_last = self.entry.rule is not None and slot.kind not in TEXT_KINDS and "brand" not in self.one.spans
             # “send it to Ann”: nobody is sent the word “it”
-            if (is_pronoun and not self._may_be_found(slot)) or not self._is_plain(slot, value):
+            if (is_pronoun and not has_last) or not self._is_plain(slot, value):
                 return value.text
         return ""
 
-    def _may_be_found(self, slot: Slot) -> bool:
-        """Whether a rule may find what “it” means in this slot: what was named last on the page it is on."""
-        return self.entry.rule is not None and slot.kind not in TEXT_KINDS and "brand" not in self.one.spans
-
-    def _begins_in_app(self, name: str) -> bool:
-        """Whether it says in which app something is: 便签里的密码 is looked for in the notes."""
-        apps, ends = self.entry.vocabulary.get("app", {}), range(2, LONGEST_APP)
-        return any(name[:end] in apps and name.startswith(_INSIDE, end) for end in ends)
+    def _picks_one(self, slot: Slot, value: Value) -> bool:
+        """Whether a name that a template names, and nothing announces as one, chooses one of several instead."""
+        if self.entry.phrasing is None or slot.kind not in OPEN_KINDS - TEXT_KINDS or slot.name in _WORKS:
+            return False
+        said = self.sentence.slice(self.begin, self.one.spans[slot.name][0]).casefold()
+        naming = tuple(word for each in load_words().values() for word in each.called)
+        return picks_out(plain_name(value)) and not said.rstrip(" :：").endswith(naming)
 
     def _is_plain(self, slot: Slot, value: Value) -> bool:
         begin = self.one.spans[slot.name][0]
@@ -216,7 +220,10 @@ class Found:
         if not value.text or (value.text[0] in _ON_VERBS and may_follow and not is_cut("", value)):
             return False  # 查下上海 is 查一下上海, and 点下一题 presses 下一题
         is_only_meant = slot.name in _PROGRAMS and _THAT.match(value.text) is not None
-        if is_only_meant or (slot.name == "query" and self._begins_in_app(value.text)):
+        # 便签里的密码 is looked for in the notes
+        apps, ends = self.entry.vocabulary.get("app", {}), range(2, LONGEST_APP)
+        begins_in_app = any(value.text[:end] in apps and value.text.startswith(_INSIDE, end) for end in ends)
+        if is_only_meant or (slot.name == "query" and begins_in_app):
             return False
         is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
         is_somebody = slot.kind == "person" or slot.name == "people"
@@ -225,6 +232,7 @@ class Found:
         if (
             is_nobody
             or are_no_people
+            or self._picks_one(slot, value)
             or (not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text))
         ):
             return False
