@@ -10,7 +10,8 @@ from typing import Final
 
 from iris_screen.consent.around.reported_change import find_report
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
-from iris_screen.consent.keystrokes import find_strokes
+from iris_screen.consent.keys.key_effects import load_keys
+from iris_screen.consent.keys.keystrokes import find_strokes
 from iris_screen.consent.nearby_question import find_binding, is_answer, is_told_otherwise
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.actions import PressKey
@@ -52,7 +53,9 @@ class ClosingPress:
     def judge_keys(self, press: Press, page: PressedPage) -> list[Ruling]:
         """Rulings on keys that close what lies over a page."""
         by_back = any(isinstance(each, PressKey) and each.key.upper() == BACK for each in press.actions)
-        closes = by_back or any(stroke.key == "esc" or stroke.closes for stroke in find_strokes(press.actions))
+        closing = load_keys().everywhere.closes
+        strokes = find_strokes(press.actions)
+        closes = by_back or any(stroke.key == "esc" or stroke.combination in closing for stroke in strokes)
         card = page.card if closes else None
         if card is None or (card.layer == "page" and press.purpose != "clear"):
             return []  # BACK on a page only leads to the one before

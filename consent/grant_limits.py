@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-from iris_screen.consent.keystrokes import find_step_strokes
+from iris_screen.consent.keys.keystrokes import find_step_strokes
 from iris_screen.core.message import Message, replace_words, say
 from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES

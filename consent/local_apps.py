@@ -23,6 +23,9 @@ Sink = Literal["all", "numbers", "leaves", "shell"]
 others get it, perhaps key by key. shell: each line is carried out.
 """
 
+Listed = Literal["keeps", "keeps_numbers", "shares", "shells", "many_owners"]
+"""Lists of apps in that file."""
+
 
 class Named(Record):
     """Apps by what people call them and by patterns of their ids."""
@@ -71,6 +74,12 @@ def find_sink(app: str, task: Task, packages: PackagesOf) -> Sink:
         ("numbers", known.keeps_numbers),
     )
     return next((sink for sink, apps in sinks if apps.has(app, task, packages)), "leaves")
+
+
+def find_listed(name: Listed) -> Named:
+    """One of the lists of apps."""
+    listed: Named = getattr(_load_local_apps(), name)
+    return listed
 
 
 def shows_many_owners(app: str, task: Task, packages: PackagesOf) -> bool:

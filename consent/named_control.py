@@ -9,7 +9,8 @@ from itertools import takewhile
 from iris_screen.consent.around.surrounding_words import list_choosing_words, list_words
 from iris_screen.consent.drawing.legible_words import is_in_scripts
 from iris_screen.consent.grant_limits import drop_ruled_out
-from iris_screen.consent.keystrokes import Stroke
+from iris_screen.consent.keys.key_effects import KeyEffect
+from iris_screen.consent.keys.keystrokes import Stroke
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import drop_unread, is_read_as, label, list_little_words
 from iris_screen.core.parsing.policy_words import find_quoted
@@ -18,6 +19,8 @@ from iris_screen.core.parsing.screen_words import (
     asks_to,
     drop_articles,
     find_asked,
+    is_agreement,
+    is_harmless,
     mentions_gesture,
     opens_payments,
 )
@@ -55,6 +58,8 @@ VERB = 2
 """Words within which a sentence or the like names its verb."""
 SHORT_FOR = 3
 """Letters of what a longer word may be shortened to: "min", "Sep"."""
+READ_ICON = re.compile(r"[XxVOoQ@+*&✓×][A-Z][a-z]{2,}(?: |$)")
+"""A word with a capital behind a sign that is read as a letter."""
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -95,6 +100,21 @@ def is_meant(name: str, task: Task) -> bool:
     if is_named(name, task):
         return True
     return task.grant.only != "look" and not mentions_money(name) and _is_inflected_in(name, _drop_texts(task))
+
+
+def are_known(names: Sequence[str], task: Task) -> bool:
+    """Whether each is named by the person, harmless, or an answer, which is known by its question."""
+    is_spelled = sum(len(label(name)) == 1 for name in names) > 1  # "p", "a": letters that were misread one by one
+    # a sign before the word may be read as a letter: "XCancel", of a cross and "Cancel"
+    plain = [name[1:] if READ_ICON.match(name) else name for name in names]
+    harmless = [
+        (is_harmless(each) and not is_spelled) or is_agreement(label(name))
+        for name, each in zip(names, plain, strict=True)
+    ]
+    return all(
+        is_meant(name, task) or (known and not mentions_money(name))
+        for name, known in zip(names, harmless, strict=True)
+    )
 
 
 def is_named_switch(control: TouchedControl, task: Task, policy: Policy) -> bool:
@@ -180,16 +200,19 @@ def wants(task: Task, *wishes: Wish) -> bool:
     return asks_to(_drop_names(task), *wishes)
 
 
-def is_key_asked_for(stroke: Stroke, task: Task, *, keeps_text: bool) -> bool:
+def is_key_asked_for(stroke: Stroke, effect: KeyEffect, task: Task) -> bool:
     """Whether the person's words name these keys (the letter of a word is none), or ask for what they do: to close what
-    is in front, to save it under a name. Only in programs for documents on this device (keeps_text) do keys save under
-    a name: elsewhere the same ones may do anything, as sending does in some mail programs.
+    is in front, to save it or to write something that is to be kept. In a program that is known to save by these keys,
+    it is enough that the words ask for more than to be told something.
     """
     named = rf"(?<![a-z]){re.escape(stroke.label.casefold())}(?![a-z])"
-    # “did I save it?” saves nothing
-    is_told = keeps_text and "look" not in (task.grant.only, read_request(_drop_texts(task)).only)
-    saves_as = stroke.saves_as and is_told and wants(task, "saves")
-    is_wish = saves_as or (stroke.closes and wants(task, "closes"))
+    if effect.does == "saves":
+        # “did I save it?” saves nothing
+        is_told = "look" not in (task.grant.only, read_request(_drop_texts(task)).only)
+        writes = bool(task.grant.texts) and not {"send", "post", "payment"} & {*task.grant.kinds}
+        is_wish = is_told and (effect.is_of_program or writes or wants(task, "saves"))
+    else:
+        is_wish = effect.does == "closes" and wants(task, "closes")
     return is_wish or re.search(named, task.text.casefold()) is not None
 
 

@@ -7,11 +7,11 @@ from itertools import accumulate, islice
 
 from iris_screen.consent.drawing.drawn_control import Drawing
 from iris_screen.consent.grant_limits import is_from_words
-from iris_screen.consent.keystrokes import find_step_strokes
+from iris_screen.consent.keys.keystrokes import find_step_strokes
+from iris_screen.consent.keys.pressed_target import EDITOR
 from iris_screen.consent.local_apps import is_lookup, shows_many_owners
 from iris_screen.consent.named_control import wants
 from iris_screen.consent.nearby_question import QUESTIONS
-from iris_screen.consent.pressed_target import EDITOR
 from iris_screen.consent.shown_recipients import ShownRecipients, answers
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.typed_text import TypingRule

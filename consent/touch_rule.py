@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 
 from iris_screen.consent.closing_press import ClosingPress
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
+from iris_screen.consent.keys.key_effects import KeyEffects
+from iris_screen.consent.keys.pressed_target import KeyTargets, Target
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.named_control import drop_parts, is_asked_page, is_title
 from iris_screen.consent.ordered_items import name_ordered
-from iris_screen.consent.pressed_target import KeyTargets, Target
 from iris_screen.consent.recipients import Sending
 from iris_screen.consent.request_limits import RequestLimits
 from iris_screen.consent.touched_control import PressedPage
@@ -73,7 +74,7 @@ class TouchRule:
         """
         typing = TypingRule(self.packages, Seen(frames, self.reader, has_copied))
         sending = Sending(self.reader, typing, self.policy)
-        unknown = UnknownPress(self.policy, typing.may_paste, typing.keeps_text)
+        unknown = UnknownPress(self.policy, typing.may_paste, KeyEffects(self.packages))
         steps = [press.act] if press.act else list(steps)
         given = [sending.add_recipients(step, task, press, frame) for step in steps]
         if task.from_outside:  # marked first: whom a trusted step writes to counts as known
@@ -161,8 +162,8 @@ class TouchRule:
                 if control.may_act(name) and not leads_there
             ]
         touched += self._find_ends(press, page)
-        keys = KeyTargets(self.policy, lambda field: is_lookup(field.name))
-        return [*touched, *keys.find(press, page, pointer=task.profile.is_computer, typed=typed)]
+        keys = KeyTargets(self.policy, lambda field: is_lookup(field.name), KeyEffects(self.packages))
+        return [*touched, *keys.find(press, task, page, typed=typed)]
 
     def _find_ends(self, press: Press, page: PressedPage) -> list[Target]:
         """What a drag ends on, unless it sorts a list, and what a swipe to the side may act on."""

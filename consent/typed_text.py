@@ -86,10 +86,6 @@ class TypingRule:
         """Where text goes that is typed into this app (consent/local_apps.py)."""
         return find_sink(app, task, self.packages)
 
-    def keeps_text(self, app: str, task: Task) -> bool:
-        """Whether what is typed into this app stays on this device."""
-        return self.find_sink(app, task) == "all"
-
     def explain(self, text: str, app: str, task: Task) -> Message | None:
         """Why a text may not be typed into this app unasked; None if it may."""
         if is_own_text(text, task):

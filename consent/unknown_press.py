@@ -4,23 +4,23 @@ The screen may have told the model to press it, in any language, under any name,
 looks for what is known to be harmless; what is dangerous is the business of the policy's words.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.around.acting_row import takes_drop
 from iris_screen.consent.around.started_clock import sells_start, starts_clock
-from iris_screen.consent.around.surroundings import find_assigned_key, list_findings
+from iris_screen.consent.around.surroundings import list_findings
 from iris_screen.consent.closing_press import ClosingPress
 from iris_screen.consent.drawing.bare_button import is_bare_button
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
 from iris_screen.consent.drawing.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
-from iris_screen.consent.keystrokes import Stroke, find_strokes
+from iris_screen.consent.keys.key_effects import KeyEffects
+from iris_screen.consent.keys.unknown_keys import UnknownKeys
 from iris_screen.consent.named_control import (
     PROGRAM,
+    are_known,
     is_asked_page,
     is_control_named,
-    is_key_asked_for,
     is_meant,
     is_named,
     is_named_switch,
@@ -38,10 +38,8 @@ from iris_screen.core.actions import (
     Click,
     DoubleTap,
     Drag,
-    Hotkey,
     LongPress,
     MovePointer,
-    PressKey,
     Swipe,
     Tap,
     press_point,
@@ -51,7 +49,6 @@ from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_sentence, shorten
 from iris_screen.core.parsing.screen_words import (
     find_tapped,
-    is_agreement,
     is_bin,
     is_harmless,
     is_paste,
@@ -59,7 +56,6 @@ from iris_screen.core.parsing.screen_words import (
     mentions_liking,
     starts_game,
 )
-from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.press import Press
@@ -88,24 +84,22 @@ TILE = 3
 """Letters on a tile or a card of a game."""
 BRIEF = 48
 """Characters of all texts of a dialog, up to which they do not say what it is about."""
-READ_ICON = re.compile(r"[XxVOoQ@+*&✓×][A-Z][a-z]{2,}(?: |$)")
-"""A word with a capital behind a sign that is read as a letter."""
 
 
 @dataclass(frozen=True)
 class UnknownPress:
-    """may_paste: whether what was copied may be put into the app in front; keeps_text: whether it sends nothing on."""
+    """may_paste: whether what was copied may be put into the app in front. keys: what keys do there."""
 
     policy: Policy
     may_paste: Callable[[str, Task], bool] = lambda app, task: False
-    keeps_text: Callable[[str, Task], bool] = lambda app, task: False
+    keys: KeyEffects = KeyEffects()
 
     def list_rulings(self, step: Step, task: Task, press: Press, page: PressedPage) -> list[Ruling]:
         """Rulings on all that these actions touch; none on those that touch no place."""
         at_home = bool(task.home) and press.app == task.home
         rulings = ClosingPress(self.policy).judge_keys(press, page)
         for number, action in enumerate(press.actions):
-            rulings += self._judge_keys(task, press, action, page)
+            rulings += UnknownKeys(self.policy, self.keys).list_rulings(task, press, action, page)
             at = press_point(action)
             after = press.actions[number + 1 : number + 2]
             if isinstance(action, MovePointer) and not any(isinstance(each, Click) for each in after):
@@ -118,23 +112,6 @@ class UnknownPress:
                 rulings += self._judge_action(step, task, press, action, control)
                 for other in (*list_exchangeable(control), *filter(None, [control.caption])):
                     rulings += self._judge_action(step, task, press, action, page.find(other.box.center))
-        return rulings
-
-    def _judge_keys(self, task: Task, press: Press, action: Action, page: PressedPage) -> list[Ruling]:
-        """A shortcut does what the app or the page has bound to it. With Alt it is the letter of a control in sight."""
-        rulings = []
-        for stroke in find_strokes([action]):
-            letters = [each for each in page.shown if each.name and label(each.name)[:1] == stroke.mnemonic]
-            picks = bool(stroke.mnemonic) and bool(letters) and _are_known([each.name for each in letters], task)
-            # the name of an app in its title bar has no letter to press, although the person says it
-            picks = picks and all(is_harmless(each.name) for each in letters if each.role in ROWS)
-            picks = picks and not _is_told(stroke, page)
-            is_asked = is_key_asked_for(stroke, task, keeps_text=self.keeps_text(press.app, task))
-            if not (stroke.is_known or picks or is_asked):
-                rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
-            elif isinstance(action, PressKey | Hotkey) and not is_asked:
-                found = find_assigned_key(stroke, page, task)
-                rulings += [self.policy.rule_on(found.kind, press.app, found.would)] if found else []
         return rulings
 
     def _judge_action(
@@ -216,12 +193,12 @@ class UnknownPress:
             free = by_tree or not control.names or step.action == "input_text"
             # of a name at this place that does some kind of act, the rule of that kind decides
             rest = [name for name in control.names if name not in control.words or not self.policy.kinds_of(name, step)]
-            return _are_known(other if free else rest, task)
+            return are_known(other if free else rest, task)
         if isinstance(action, LongPress | DoubleTap) and is_answer(control) and not is_control_named(control, task):
             return False
         is_start = any(map(starts_game, names))
         if control.is_tab or (is_start and (wants(task, "plays") or starts_clock(control, task, self.policy))):
-            return _are_known([name for name in other if control.is_tab or not starts_game(name)], task)
+            return are_known([name for name in other if control.is_tab or not starts_game(name)], task)
         is_content = control.role != "image" or not names or not isinstance(action, Tap) or control.caption is not None
         if control.role in TITLES and is_content:
             return self._is_known_content(step, task, action, control, names)
@@ -236,8 +213,8 @@ class UnknownPress:
         whole = join_lines(control)
         is_named_so = control.role == "switch" or any(is_meant(name, task) for name in (*unknown, whole))
         is_named_so = is_named_so or any(is_value(name, control.around, task) for name in unknown)
-        is_drawn_so = _are_known(other, task) or (not control.names and is_named(whole, task))
-        return (bool(told) or any(map(label, other))) and (is_named_so or _are_known(unknown, task)) and is_drawn_so
+        is_drawn_so = are_known(other, task) or (not control.names and is_named(whole, task))
+        return (bool(told) or any(map(label, other))) and (is_named_so or are_known(unknown, task)) and is_drawn_so
 
     def _is_empty_field(self, step: Step, task: Task, app: str, control: TouchedControl) -> bool:
         """Whether it is a field by its picture alone, into which something may be put; one with other words than a hint
@@ -279,7 +256,7 @@ class UnknownPress:
         if not all(map(is_harmless, filter(None, tapped))):
             return False  # "Tap here to authorize"
         is_button = by_picture and is_bare_button(control)
-        if is_button and not _are_known([name for name in names if not is_sentence(name)], task):
+        if is_button and not are_known([name for name in names if not is_sentence(name)], task):
             return False  # a button without a plate
         return all(is_named(name, task) or (read and not gestures) for name, read in zip(names, is_read, strict=True))
 
@@ -303,11 +280,11 @@ class UnknownPress:
             across = Swipe(start=drag.start, end=drag.end)
             if control.role in ROWS and control.is_told and across.is_sideways:
                 return self._is_known_swipe(task, across, control)
-            return control.box.height > NARROW * height or (bool(told) and _are_known(told, task))
+            return control.box.height > NARROW * height or (bool(told) and are_known(told, task))
         moves = wants(task, "moves") or is_control_named(control, task)
         is_given = takes_drop(names, control.names, lambda name: bool(self.policy.kinds_of(name, step)))
         sorts = control.is_sibling(end) and moves and not is_given
-        return sorts or (any(is_named(name, task) for name in names) and _are_known(end.other, task))
+        return sorts or (any(is_named(name, task) for name in names) and are_known(end.other, task))
 
     def _is_known_swipe(self, task: Task, swipe: Swipe, control: TouchedControl) -> bool:
         """A swipe up or down only moves the page. One across a row, a switch or a button acts on it."""
@@ -341,30 +318,9 @@ class UnknownPress:
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
 
 
-def _is_told(stroke: Stroke, page: PressedPage) -> bool:
-    """Whether a text of the page names these keys, and perhaps says that they do something: "Delete all (alt+s)"."""
-    texts = (*(each.name for each in page.shown), *(each.text for each in page.lines))
-    return any(label(stroke.label) in label(text) for text in texts)
-
-
 def _are_tiles(names: Sequence[str]) -> bool:
     """Whether these stand on tiles and cards of a game, as far as they have words at all."""
     return all(len(label(name)) <= TILE or is_harmless(name) for name in names)
-
-
-def _are_known(names: Sequence[str], task: Task) -> bool:
-    """Whether each is named by the person, harmless, or an answer, which is known by its question."""
-    is_spelled = sum(len(label(name)) == 1 for name in names) > 1  # "p", "a": letters that were misread one by one
-    # a sign before the word may be read as a letter: "XCancel", of a cross and "Cancel"
-    plain = [name[1:] if READ_ICON.match(name) else name for name in names]
-    harmless = [
-        (is_harmless(each) and not is_spelled) or is_agreement(label(name))
-        for name, each in zip(names, plain, strict=True)
-    ]
-    return all(
-        is_meant(name, task) or (known and not mentions_money(name))
-        for name, known in zip(names, harmless, strict=True)
-    )
 
 
 def _is_likable(control: TouchedControl) -> bool:
@@ -387,7 +343,7 @@ def _slides_freely(control: TouchedControl, task: Task) -> bool:
     is_number = control.box is not None and control.box.width <= CELL * control.page.frame.size.width
     is_day = is_number and any(control.names) and all(map(str.isdecimal, control.names))  # of a month that is turned
     is_named_so = any(map(label, control.names)) or is_day or (control.role == "slider" and bool(control.names))
-    return is_named_so and _are_known(control.names, task) and not told
+    return is_named_so and are_known(control.names, task) and not told
 
 
 def _explain(control: TouchedControl, *, swipes: bool) -> Message:

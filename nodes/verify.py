@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iris_screen.consent.keystrokes import only_places
+from iris_screen.consent.keys.keystrokes import only_places
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from iris_screen.consent.keystrokes import find_step_strokes
+from iris_screen.consent.keys.keystrokes import find_step_strokes
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, Task

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from iris_screen.consent.keystrokes import find_step_strokes
+from iris_screen.consent.keys.keystrokes import find_step_strokes
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts
 from iris_screen.core.parsing.languages import find_effect
 from iris_screen.core.plan import Step, StepAction

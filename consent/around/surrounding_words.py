@@ -112,9 +112,9 @@ def is_infinitive(word: str) -> bool:
 
 @cache
 def list_key_names(key: str) -> frozenset[str]:
-    """What a text calls a key of this name, as labels."""
+    """What a text calls a key of this name, as labels, or as a sign."""
     told = (word for each in load_surrounding_words() for word in each.key_names.get(key, ()))
-    return frozenset(map(label, (key, *told)))
+    return frozenset(label(word) or word for word in (key, *told))
 
 
 def find_row_kinds(text: str) -> list[str]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from iris_screen.consent.around.acting_row import find_acting_row
-from iris_screen.consent.around.assigned_key import find_assigned
 from iris_screen.consent.around.chosen_row import find_chosen_row
 from iris_screen.consent.around.closing_act import find_closing_act
 from iris_screen.consent.around.committed_page import find_committed_page
@@ -11,7 +10,8 @@ from iris_screen.consent.around.finding import Finding, list_texts
 from iris_screen.consent.around.mixed_letters import find_mixed_letters
 from iris_screen.consent.around.other_object import find_other_object
 from iris_screen.consent.around.reported_change import find_reported_change
-from iris_screen.consent.keystrokes import Stroke
+from iris_screen.consent.keys.assigned_key import find_assigned
+from iris_screen.consent.keys.keystrokes import Stroke
 from iris_screen.consent.named_control import wants
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.message import say

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from iris_screen.consent.keystrokes import find_strokes
+from iris_screen.consent.keys.keystrokes import find_strokes
 from iris_screen.core.actions import (
     Action,
     Click,

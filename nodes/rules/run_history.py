@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from iris_screen.consent.keystrokes import find_strokes
+from iris_screen.consent.keys.keystrokes import find_strokes
 from iris_screen.core.actions import Action, Drag, InputText, Swipe, Wait, press_point
 from iris_screen.core.protocols import DeviceSession, Entry
 from iris_screen.core.screen import Element, Frame

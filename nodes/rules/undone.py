@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from iris_screen.consent.keystrokes import TEXT, find_strokes
+from iris_screen.consent.keys.keystrokes import TEXT, find_strokes
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.actions import InputText, PressKey, press_point
 from iris_screen.core.condition import Condition

@@ -143,6 +143,7 @@ rule-key-submits = { $text ->
     [none] Enter submits what is typed
    *[other] Enter submits “{ $text }”
 }
+rule-key-does = { $key } is a shortcut of this app
 rule-key-deletes = the key { $key } deletes what is selected, unless text is being edited,
 rule-key-presses = { $key ->
     [Typing] typing

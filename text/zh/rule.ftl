@@ -194,6 +194,7 @@ rule-key-submits = { $text ->
     [none] 按回车会提交已输入的内容
    *[other] 按回车会提交“{ $text }”
 }
+rule-key-does = { $key } 是这个应用的快捷键
 rule-key-deletes = 按 { $key } 键会删除选中的内容（除非正在编辑文字）
 rule-key-presses = { $key ->
     [Typing] 输入文字

@@ -16,9 +16,12 @@ from urllib.parse import parse_qs
 import pytest
 
 import iris_screen
+from iris_screen.consent.keys.key_effects import KeyEffects
+from iris_screen.consent.keys.keystrokes import combine_keys
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import Timeout
 from iris_screen.core.message import Message, walk_messages
+from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
@@ -446,3 +449,26 @@ def test_a_session_writes_and_saves_in_a_program_step_by_step(home: Path, sight:
         s.press("Enter")
         s.expect(Condition(kind="window", value="eggs.txt"))
     assert (home / "eggs.txt").read_text("utf-8").strip() == "three eggs"
+
+
+def test_what_keys_do_is_known_by_the_program_in_front(home: Path) -> None:
+    """The device names each program as assets/keys.yaml has it."""
+    does = {}
+    for program in (["mousepad", "--disable-server"], ["gnome-calculator"], ["xterm", "-title", "shell"]):
+        wanted = program[0].split("-")[-1]
+        with started(*program), iris_screen.open_device("desktop:?pace=quick&stopkey=no&elements=none") as device:
+            desk.wait_until(lambda wanted=wanted, device=device: wanted in device.look().app.casefold(), program[0])
+            app = device.look().app
+        for keys in ("ctrl+d", "ctrl+c", "ctrl+w"):
+            does[wanted, keys] = KeyEffects().find(combine_keys(keys.split("+")), app, Task(id="r", text="")).does
+    assert does == {
+        ("mousepad", "ctrl+d"): "harmless",
+        ("mousepad", "ctrl+c"): "harmless",
+        ("mousepad", "ctrl+w"): "closes",
+        ("calculator", "ctrl+d"): "unknown",
+        ("calculator", "ctrl+c"): "harmless",
+        ("calculator", "ctrl+w"): "closes",
+        ("xterm", "ctrl+d"): "closes",
+        ("xterm", "ctrl+c"): "unknown",
+        ("xterm", "ctrl+w"): "harmless",
+    }

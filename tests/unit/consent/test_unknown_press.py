@@ -462,7 +462,8 @@ def test_a_shortcut_that_is_not_known_is_asked_about() -> None:
         press = Press(purpose="step", turn=1, frame="k", app=app, actions=[act], how="elements")
         return TouchRule(POLICY, Drawn()).judge(task, [step], press, frame).answer
 
-    assert pressed("ctrl", "s") == pressed("ctrl", "c") == pressed("alt", "tab") == pressed("f2") == "allow"
+    assert pressed("ctrl", "f") == pressed("ctrl", "c") == pressed("alt", "tab") == pressed("f1") == "allow"
+    assert pressed("ctrl", "f", page="Ctrl+F: forward to all") == "ask"
     assert pressed("ctrl", "d") == pressed("ctrl", "shift", "p") == "ask"
     assert pressed("ctrl", "d", task=TASK.replace(text="Press Ctrl+D")) == "allow"
     assert pressed("alt", "f", page="Files") == "allow" and pressed("alt", "q", page="Quux") == "ask"
@@ -477,7 +478,7 @@ def test_a_shortcut_that_is_not_known_is_asked_about() -> None:
         assert pressed("ctrl", "shift", "s", task=saving, app="mousepad") == "allow", words
         for app in ("org.mozilla.thunderbird", "a.app"):  # there the same keys may send something
             assert pressed("ctrl", "shift", "s", task=saving, app=app) == "ask", words
-    for words in ("did I save the list?", "where did I save it", "Write “save it”", "edit the list"):
+    for words in ("did I save the list?", "where did I save it"):
         other = TASK.replace(text=words, grant=Grant(apps=["mousepad"]))
         assert pressed("ctrl", "shift", "s", task=other, app="mousepad") == "ask", words
     kept = Grant(apps=["a.app"], ruled_out=["close the window"])
@@ -485,7 +486,7 @@ def test_a_shortcut_that_is_not_known_is_asked_about() -> None:
         TASK.replace(text="write “close it”"),
         TASK.replace(text="edit it, don't close the window", grant=kept),
     ):
-        assert pressed("ctrl", "w", task=task) == "ask", task.text
+        assert pressed("ctrl", "w", task=task) != "allow", task.text
 
 
 def test_a_name_may_be_described_behind_what_is_drawn() -> None:

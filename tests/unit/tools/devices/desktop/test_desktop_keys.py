@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.consent import keystrokes
+from iris_screen.consent.keys import keystrokes
 from iris_screen.core.actions import KEYCODES
 from iris_screen.core.errors import Unsupported
 from iris_screen.tools.devices.desktop.desktop_keys import NAMED, PHONE, PLAIN, keys_for, keys_together

@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.drawing.drawn_control import PLATE
-from iris_screen.consent.keystrokes import TEXT, Stroke, find_strokes
+from iris_screen.consent.keys.key_effects import KeyEffect, KeyEffects
+from iris_screen.consent.keys.keystrokes import TEXT, Stroke, find_strokes
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label, only_agrees
+from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element
@@ -52,16 +54,15 @@ class Focus:
 
 @dataclass(frozen=True)
 class KeyTargets:
-    """looks_up: whether an input is for a search or an address."""
+    """looks_up: whether an input is for a search or an address. effects: what keys do in an app."""
 
     policy: Policy
     looks_up: Callable[[Element], bool]
+    effects: KeyEffects
 
-    def find(self, press: Press, page: PressedPage, *, pointer: bool, typed: bool) -> Iterator[Target]:
-        """Everything that the keys may press. pointer: it is a computer, whose buttons can be focused. typed: the
-        last step typed into an input.
-        """
-        strokes = find_strokes(press.actions)
+    def find(self, press: Press, task: Task, page: PressedPage, *, typed: bool) -> Iterator[Target]:
+        """Everything that the keys may press. typed: the last step typed into an input."""
+        strokes, pointer = find_strokes(press.actions), task.profile.is_computer
         if not strokes:
             return
         focus, card = _find_focus(press, page), page.card
@@ -69,17 +70,17 @@ class KeyTargets:
         if focus == Focus() and typed and not in_dialog:
             focus = Focus(is_input=True)
         for stroke in strokes:
+            effect = self.effects.find(stroke, press.app, task)
             if card is not None and in_dialog:
                 yield from _find_in_dialog(stroke, card, focus)
-            else:
+            elif effect.does != "acts" and not (effect.is_of_program and stroke.held):
                 yield from self._find_in_window(stroke, page, focus, pointer)
+            yield from _find_done_at_once(stroke, effect, focus, pointer=pointer)
             moved = stroke.moves and stroke.key != "tab"
             if not (focus.is_input and (stroke.types or stroke.key == "enter" or moved)):
                 focus = Focus()  # after this key the focus may be elsewhere
 
     def _find_in_window(self, stroke: Stroke, page: PressedPage, focus: Focus, pointer: bool) -> Iterator[Target]:
-        if stroke.deletes and pointer and not focus.is_input:
-            yield Target("Delete", by=say("rule-key-deletes", key=stroke.label))
         control = focus.element if not focus.is_input else None
         if control is not None and (stroke.activates or stroke.key == TEXT):
             by = say("rule-key-presses", key=stroke.label, name=control.name)
@@ -119,6 +120,16 @@ class KeyTargets:
             on_plate = plate is not None and plate.box.height <= PLATE * line.box.height
             if on_plate or self.policy.is_bare(line.text):
                 yield line.text, texts
+
+
+def _find_done_at_once(stroke: Stroke, effect: KeyEffect, focus: Focus, *, pointer: bool) -> Iterator[Target]:
+    """The button that does the same in this app. Delete edits the text of an input; on a phone, always."""
+    if not effect.button:
+        return
+    if stroke.key not in ("delete", "backspace"):
+        yield Target(effect.button, by=say("rule-key-does", key=stroke.label))
+    elif not focus.is_input and (pointer or not stroke.is_plain):
+        yield Target(effect.button, by=say("rule-key-deletes", key=stroke.label))
 
 
 def _find_in_dialog(stroke: Stroke, card: Card, focus: Focus) -> Iterator[Target]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.consent.keystrokes import TEXT, combine_keys, find_strokes, only_places
+from iris_screen.consent.keys.keystrokes import TEXT, combine_keys, find_strokes, only_places
 from iris_screen.core.actions import Hotkey, InputText, PressKey, Tap
 from iris_screen.core.geometry import Point
 from iris_screen.core.plan import Step
@@ -14,15 +14,15 @@ def test_enter_has_many_names(name: str) -> None:
 
 
 def test_the_delete_key_of_a_phone_is_a_desktop_s_backspace() -> None:
-    assert not find_strokes([PressKey(key="DEL")])[0].deletes
-    assert find_strokes([PressKey(key="del")])[0].deletes
-    assert combine_keys(["cmd", "backspace"]).deletes
+    assert find_strokes([PressKey(key="DEL")])[0].combination == "backspace"
+    assert find_strokes([PressKey(key="del")])[0].combination == "delete"
+    assert combine_keys(["cmd", "backspace"]).combination == "meta+backspace"
 
 
 @pytest.mark.parametrize("keys", [["shift", "DEL"], ["DEL"], ["Shift", "Delete"]])
 def test_keys_pressed_together_are_those_of_a_keyboard(keys: list[str]) -> None:
     """As the desktop's driver has it, which presses Shift+Delete for the first of them."""
-    assert find_strokes([Hotkey(keys=keys)])[0].deletes
+    assert find_strokes([Hotkey(keys=keys)])[0].key == "delete"
 
 
 def test_keys_pressed_together_are_one_stroke_whatever_their_order() -> None:
@@ -59,14 +59,9 @@ def test_an_edit_of_a_text_is_typing_and_a_line_of_a_window_is_none() -> None:
     assert not find_strokes([Hotkey(keys=["ctrl", "w"])])[0].types
 
 
-@pytest.mark.parametrize("keys", [["ctrl", "w"], ["F4", "Alt"], ["cmd", "q"]])
-def test_some_keys_close_what_is_in_front(keys: list[str]) -> None:
-    assert combine_keys(keys).closes
-
-
 @pytest.mark.parametrize(("keys", "cuts"), [(["ctrl", "x"], True), (["cmd", "X"], True), (["x"], False)])
 def test_one_key_cuts_with_ctrl(keys: list[str], cuts: bool) -> None:
-    assert combine_keys(keys).cuts is cuts and not combine_keys(keys).closes
+    assert combine_keys(keys).cuts is cuts
 
 
 def test_saving_keeps_what_was_done_before_it() -> None:

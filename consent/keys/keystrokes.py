@@ -1,17 +1,12 @@
-"""Which keys an action presses, and what each key does: move, type, submit, pick, delete. Pure."""
+"""Which keys an action presses, and what each key does in every program: move, type, submit, pick, copy. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Final
 
 from iris_screen.core.actions import Action, Hotkey, InputText, PressKey
-from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.plan import Step
 from iris_screen.tools.key_names import MODIFIERS, drop_side, normalize_key
 
-FILE: Final = Path(__file__).resolve().parents[1] / "assets" / "keys.yaml"
 _PHONE = {"DEL": "backspace", "MOVE_HOME": "home", "MOVE_END": "end"}
 """Names in core.actions.KEYCODES (always in capitals) that mean another key on a phone than on a keyboard. Keys that
 are pressed together are a keyboard's."""
@@ -62,13 +57,12 @@ class Stroke:
         return self.key if self.held <= {"alt", "shift"} and "alt" in self.held and len(self.key) == 1 else ""
 
     @property
-    def is_known(self) -> bool:
-        """Whether other rules are enough: it moves, types or presses what is focused, or is known to be harmless."""
-        plain = self.moves or self.types or self.activates or self.deletes
-        return (plain and self.held <= {"shift"}) or self._combination in _load_keys()["harmless"]
+    def is_plain(self) -> bool:
+        """Whether it moves, types or presses what is focused, alone or with Shift: there are rules for that."""
+        return (self.moves or self.types or self.activates) and self.held <= {"shift"}
 
     @property
-    def _combination(self) -> str:
+    def combination(self) -> str:
         """As in assets/keys.yaml."""
         return "+".join((*sorted(self.held), self.key))
 
@@ -100,21 +94,6 @@ class Stroke:
     @property
     def saves(self) -> bool:
         return self.key == "save" or (self.key == "s" and self.held in ({"ctrl"}, {"meta"}))
-
-    @property
-    def saves_as(self) -> bool:
-        """Whether it asks under which name to save."""
-        return self._combination in _load_keys()["saves_as"]
-
-    @property
-    def closes(self) -> bool:
-        """Whether it closes the window, the tab or the program that is in front."""
-        return self._combination in _load_keys()["closes"]
-
-    @property
-    def deletes(self) -> bool:
-        """Whether it deletes the selected object outside of a text."""
-        return self.key == "delete" or (self.key == "backspace" and "meta" in self.held)
 
 
 def find_strokes(actions: Sequence[Action]) -> list[Stroke]:
@@ -149,8 +128,3 @@ def combine_keys(keys: Sequence[str]) -> Stroke:
     key = next((name for name in reversed(names) if name not in MODIFIERS), names[-1])
     held = frozenset(name for name in names if name != key)
     return Stroke(key, held, "+".join(name.capitalize() for name in (*sorted(held), key)))
-
-
-@cache
-def _load_keys() -> dict[str, frozenset[str]]:
-    return {name: frozenset(keys) for name, keys in load_shipped(FILE.read_bytes()).items()}
