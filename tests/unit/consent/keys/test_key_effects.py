@@ -10,7 +10,7 @@ from iris_screen.consent.keys.keystrokes import combine_keys
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Hotkey
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.commands import Command
+from iris_screen.core.parsing.sentences.commands import Command
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import Ruling, read_policy
 from iris_screen.core.press import Press
