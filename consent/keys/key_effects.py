@@ -1,6 +1,5 @@
 """What a shortcut does in the program in front (assets/keys.yaml): the same keys send, delete or bookmark in others."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -74,17 +73,12 @@ class KeyEffects:
     def find(self, stroke: Stroke, app: str, task: Task) -> KeyEffect:
         """What these keys do. app: the package in front, "" if nobody can tell which it is."""
         table = load_keys()
-        program = next(self._list_programs(app, task), None) if app else None
+        lists = ((find_listed(each.listed) if each.listed else each, each) for each in table.programs.values())
+        program = next((each for apps, each in lists if app and apps.has(app, task, self.packages)), None)
         own = program.keys.find(stroke.combination, is_of_program=True) if program else None
         if own or (program and program.passes_on):
             return own or KeyEffect()
         return table.everywhere.find(stroke.combination, is_of_program=False) or KeyEffect()
-
-    def _list_programs(self, app: str, task: Task) -> Iterator[Program]:
-        for program in load_keys().programs.values():
-            listed = find_listed(program.listed) if program.listed else program
-            if listed.has(app, task, self.packages):
-                yield program
 
 
 @cache

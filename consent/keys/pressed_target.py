@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.drawing.drawn_control import PLATE
-from iris_screen.consent.keys.key_effects import KeyEffect, KeyEffects
+from iris_screen.consent.keys.key_effects import KeyEffects
 from iris_screen.consent.keys.keystrokes import TEXT, Stroke, find_strokes
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.message import Message, say
@@ -75,7 +75,11 @@ class KeyTargets:
                 yield from _find_in_dialog(stroke, card, focus)
             elif effect.does != "acts" and not (effect.is_of_program and stroke.held):
                 yield from self._find_in_window(stroke, page, focus, pointer)
-            yield from _find_done_at_once(stroke, effect, focus, pointer=pointer)
+            erases = stroke.key in ("delete", "backspace")  # the text of an input, and on a phone always
+            if effect.button and not erases:
+                yield Target(effect.button, by=say("rule-key-does", key=stroke.label))
+            elif effect.button and not focus.is_input and (pointer or not stroke.is_plain):
+                yield Target(effect.button, by=say("rule-key-deletes", key=stroke.label))
             moved = stroke.moves and stroke.key != "tab"
             if not (focus.is_input and (stroke.types or stroke.key == "enter" or moved)):
                 focus = Focus()  # after this key the focus may be elsewhere
@@ -120,16 +124,6 @@ class KeyTargets:
             on_plate = plate is not None and plate.box.height <= PLATE * line.box.height
             if on_plate or self.policy.is_bare(line.text):
                 yield line.text, texts
-
-
-def _find_done_at_once(stroke: Stroke, effect: KeyEffect, focus: Focus, *, pointer: bool) -> Iterator[Target]:
-    """The button that does the same in this app. Delete edits the text of an input; on a phone, always."""
-    if not effect.button:
-        return
-    if stroke.key not in ("delete", "backspace"):
-        yield Target(effect.button, by=say("rule-key-does", key=stroke.label))
-    elif not focus.is_input and (pointer or not stroke.is_plain):
-        yield Target(effect.button, by=say("rule-key-deletes", key=stroke.label))
 
 
 def _find_in_dialog(stroke: Stroke, card: Card, focus: Focus) -> Iterator[Target]:
