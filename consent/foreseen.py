@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from iris_screen.consent.named_control import drop_parts
 from iris_screen.consent.request_limits import limit_kind, limit_name
 from iris_screen.core.condition import Condition
+from iris_screen.core.effects import TAPS
 from iris_screen.core.parsing.sentences.commands import list_called
 from iris_screen.core.parsing.sentences.ruled_out import read_request
-from iris_screen.core.plan import TAPS, Step, Task
+from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 
 BEGINNING = 4

@@ -12,6 +12,7 @@ from typing import Final, Literal
 from iris_screen.consent.around.acting_row import is_order
 from iris_screen.consent.named_control import drop_parts, is_named_in
 from iris_screen.consent.touched_control import TITLES, PressedPage
+from iris_screen.core.effects import TAPS
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
@@ -20,7 +21,7 @@ from iris_screen.core.parsing.screen_words import is_agreement, load_screen_word
 from iris_screen.core.parsing.sentences.ruled_out import Request, list_goes, load_request_words, read_request
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT
-from iris_screen.core.plan import TAPS, Grant, Step
+from iris_screen.core.plan import Grant, Step
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 

@@ -1,10 +1,45 @@
-"""What an act is for: a table of effects, with what shows each one and whether the act may be repeated.
+"""What a step does, and what it is for: a table of effects, with what shows each one and whether it may be repeated.
 
 A planner or an app module names the effect of a step; if neither did, it is inferred (planning/step_effects.py).
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+
+StepAction = Literal[
+    "tap",
+    "double_tap",
+    "right_click",
+    "long_press",
+    "hover",
+    "swipe",
+    "drag",
+    "input_text",
+    "press_key",
+    "hotkey",
+    "wait",
+    "go_home",
+    "launch_app",
+    "show_window",
+    "arrange_window",
+    "call",
+    "open_url",
+    "scroll",
+    "back_until",
+    "turn",
+    "check",
+    "goal",
+]
+# What acts have in common; a new one is added to these sets.
+TAPS: Final = frozenset({"tap", "double_tap", "right_click", "long_press"})
+"""One place is pressed, and the control there does its job."""
+KEYS: Final = frozenset({"press_key", "hotkey"})
+AT_A_PLACE: Final = TAPS | {"hover", "drag", "turn"}
+"""Done where the target is, which must be found first."""
+BLIND: Final = KEYS | {"launch_app", "show_window", "arrange_window", "open_url", "call", "go_home", "wait"}
+"""Done without a look."""
+TOUCHES: Final = TAPS | {"drag", "swipe", "scroll", "turn"}
+"""Done with a finger or the mouse, and seen by a change."""
 
 Effect = Literal[
     "opened",

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
 
 from iris_screen.core.actions import Arrangement, Direction, Held, Reach
 from iris_screen.core.condition import Condition
-from iris_screen.core.effects import Effect
+from iris_screen.core.effects import BLIND, KEYS, TAPS, Effect, StepAction
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
@@ -25,41 +25,6 @@ from iris_screen.core.target import Reads, Target
 
 MAX_STEPS: Final = 500
 """How many steps a plan may have."""
-
-StepAction = Literal[
-    "tap",
-    "double_tap",
-    "right_click",
-    "long_press",
-    "hover",
-    "swipe",
-    "drag",
-    "input_text",
-    "press_key",
-    "hotkey",
-    "wait",
-    "go_home",
-    "launch_app",
-    "show_window",
-    "arrange_window",
-    "call",
-    "open_url",
-    "scroll",
-    "back_until",
-    "turn",
-    "check",
-    "goal",
-]
-# What acts have in common; a new one is added to these sets.
-TAPS: Final = frozenset({"tap", "double_tap", "right_click", "long_press"})
-"""One place is pressed, and the control there does its job."""
-KEYS: Final = frozenset({"press_key", "hotkey"})
-AT_A_PLACE: Final = TAPS | {"hover", "drag", "turn"}
-"""Done where the target is, which must be found first."""
-BLIND: Final = KEYS | {"launch_app", "show_window", "arrange_window", "open_url", "call", "go_home", "wait"}
-"""Done without a look."""
-TOUCHES: Final = TAPS | {"drag", "swipe", "scroll", "turn"}
-"""Done with a finger or the mouse, and seen by a change."""
 
 
 def _read_description(value: object) -> object:
@@ -111,58 +76,72 @@ class Fallback(Record):
 
 
 class Step(Record):
-    """One item of a plan.
-
-    text: what input_text types, and the number that `turn` turns a wheel to; for show_window and arrange_window, words
-    of the title. arrange: how to place a window. key, keys: for press_key and hotkey; for a tap, the keys that its
-    target may be the name of, pressed if nothing has that label. held: keys held down during a mouse tap, or while the
-    wheel turns. direction: for swipe and scroll, the way the *finger* moves. reach: how far one scroll goes. app: for
-    launch_app and the window actions, an app module's name, a label or a package; for a tap, the program that its
-    target may be the name of. anew: open another window of the app, even if one is open. amount: wait in ms, or how
-    many times. to: where a drag ends. needs: what must be seen before the step, else nothing is touched ("the chat with
-    张三 is open"). expect: what must be seen after it, all of them. unless: if all of these are seen already, the step
-    is done without a touch. irreversible: must not be done twice, whatever the screen says. goal, complexity: for a
-    milestone, whose Definition of Done is `expect`. from_screen: decided by a model that saw the screen, so it may do
-    nothing beyond the grant. reads: what a check reads next to its target, as the answer for the person. optional:
-    skipped if its target is missing. timeout_ms: how long to wait for its effect. wait_before_ms, wait_after_ms: the
-    longest wait for the screen to come to rest. effect: what the step is for, None if that has to be inferred from the
-    rest. role: of a look at the end of a plan, to see whether its result lasts, or for a model to judge the whole task.
-    """
+    """One item of a plan: an act on a target, or a goal."""
 
     action: StepAction
     description: Description = None
     target: Target = Target()
     to: Target = Target()
+    """Where a drag ends."""
     text: str = ""
+    """What input_text types, and the number that `turn` turns a wheel to; for show_window and arrange_window, words of
+    the title.
+    """
     clear: bool = False
     submit: bool = False
     key: str = ""
+    """For press_key; for a tap, the key that its target may be the name of, pressed if nothing has that label."""
     keys: list[str] = []
+    """For hotkey; for a tap, as with `key`."""
     held: list[Held] = Field(default=[], max_length=3)
+    """Keys held down during a mouse click, or while the wheel turns."""
     direction: Direction | None = None
+    """For swipe and scroll: the way the *finger* moves."""
     reach: Reach = "half"
+    """How far one scroll goes."""
     app: str = ""
+    """For launch_app and the window actions: an app module's name, a label or a package; for a tap, the program that
+    its target may be the name of.
+    """
     anew: bool = False
+    """Open another window of the app, even if one is open."""
     arrange: Arrangement | None = None
+    """How to place a window."""
     url: str = ""
     number: str = ""
     amount: int = Field(default=0, ge=0, le=120_000)
+    """How long to wait, in ms, or how many times."""
     needs: list[Condition] = []
+    """What must be seen before the step, else nothing is touched (“the chat with 张三 is open”)."""
     expect: list[Condition] = []
+    """What must be seen after it, all of it; for a goal, its Definition of Done."""
     unless: list[Condition] = []
+    """If all of this is seen already, the step is done without a touch."""
     fallback: Fallback | None = None
+    """What to do if the target is not found."""
     timeout_ms: int = Field(default=3000, ge=0, le=120_000)
+    """How long to wait for its effect."""
     retry: int = Field(default=2, ge=0, le=20)
     wait_before_ms: int = Field(default=0, ge=0, le=60_000)
+    """The longest wait for the screen to come to rest before it."""
     wait_after_ms: int = Field(default=300, ge=0, le=60_000)
+    """The same after it."""
     irreversible: bool = False
+    """It must not be done twice, whatever the screen says."""
     optional: bool = False
+    """Skipped if its target is missing."""
     goal: str = ""
+    """What an actor is to reach, in words."""
     complexity: int = Field(default=1, ge=1, le=5)
+    """Of a goal, from 1 (easy) to 5."""
     reads: Reads = ""
+    """What a check reads next to its target, as the answer for the person."""
     from_screen: bool = False
+    """Decided by a model that saw the screen, so it may do nothing beyond the grant."""
     effect: Effect | None = None
+    """What the step is for; None if that is inferred from the rest."""
     role: Literal["", "last_wait", "judged_end"] = ""
+    """Of a look at the end of a plan: to see whether its result lasts, or for a model to judge the whole task."""
 
     @property
     def is_bare_press(self) -> bool:
@@ -202,88 +181,105 @@ Ending = Literal["", "impossible", "unclear", "refused"]
 
 
 class TaskPlan(Record):
-    """A whole plan.
-
-    brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
-    plan, and ending: whether that ends the run. program: the text, if the plan is a program. question: whether the
-    person asks to be told something; None if the planner did not say. unknown_effects: of its steps, by name.
-    """
+    """A whole plan."""
 
     brain: str
+    """The planner that made it; empty if none could."""
     why: str = ""
+    """A model's own reason for it."""
     unplanned: OptionalMessage = None
+    """Why there is no plan."""
     ending: Ending = ""
+    """Whether that ends the run."""
     steps: list[Step] = Field(default=[], max_length=MAX_STEPS)
     success_criteria: list[Condition] = []
     program: str = ""
+    """Its text, if the plan is a program."""
     question: bool | None = None
+    """Whether the person asks to be told something; None if the planner did not say."""
     unknown_effects: list[str] = []
+    """Effects of its steps that mean nothing here, by name."""
 
     _former = drop_former_fields("current_screen", "target_state", "potential_issues")
 
 
 class Grant(Record):
-    """What a run may do, derived from the person's words and the policy before the first look, then frozen.
-
-    apps: packages or module names; none means the plan's. recipients: of messages. messages: who gets which text, "" if
-    that is open; none if any may get each. kinds: sensitive kinds of act that the words agree to (send, delete). texts:
-    to write; none leaves it open. only: to look, or to fill in. forbidden: kinds that are ruled out; ruled_out: by
-    these words. presses: controls to press, quoted or named last. same_names: other names of what is named. app_names:
-    as the words spell the apps. switches: as they are to be. commands: what is to be done, by kind. follows: times,
-    days and numbers that can be worked out (planning/following_values.py).
+    """What a run may do, derived from the person's words and the policy before the first look, and fixed from then
+    on.
     """
 
     apps: list[str] = []
+    """Packages or module names; with none, those of the plan."""
     recipients: list[str] = []
+    """People who may get a message."""
     messages: list[Annotated[tuple[str, str], PlainSerializer(list)]] = []  # a checkpoint keeps no tuples
+    """Who may get which text, “” if any; with none, any recipient may get any text."""
     kinds: list[str] = []
+    """Sensitive kinds of act that the words agree to (send, delete)."""
     texts: list[str] = []
+    """What may be written; none leaves it open."""
     only: Only = ""
+    """Nothing but to look, or to fill in."""
     forbidden: list[str] = []
+    """Kinds of act that the words rule out."""
     ruled_out: list[str] = []
+    """The words that do."""
     presses: Annotated[list[str], BeforeValidator(lambda old: [old] * bool(old) if isinstance(old, str) else old)] = []
+    """Controls to press, quoted or named last."""
     same_names: list[list[str]] = []
+    """Other names of what is named."""
     app_names: list[str] = []
+    """The apps as the words spell them."""
     switches: list[str] = []
+    """Switches, each as it is to be."""
     commands: list[Command] = []
+    """What is to be done, by kind."""
     follows: list[str] = []
+    """Times, days and numbers that can be worked out (planning/following_values.py)."""
 
 
 class Task(Record):
-    """What a run is asked to do, and on which device; never changed.
-
-    app: the package that was in front when a model planned it, "" if none did. planner: auto or a planner's name.
-    steps: a plan given as a file. attached: a person is asked at the terminal. wait_for_person: if nobody is, wait
-    for an answer instead of taking that as a no. profile: what the device is. home: the package of its home screen,
-    "" if unknown. installed: its packages, each with its label: all of a computer's; of a phone's only those that app
-    modules would not expect; empty if unknown. missing: app modules whose app is not on it. facts: what the device
-    says of itself. allowed: what the person agreed to. revoked: keys of questions whose answers no longer hold. since:
-    the first turn in a session. from_outside: its words are no person's, and consent to nothing; mixed: some calls are.
-    """
+    """What a run is asked to do, and on which device; never changed."""
 
     id: str
     text: str
     since: int = 0
+    """The first turn in a session."""
     from_outside: bool = False
+    """The words are no person's, and consent to nothing."""
     mixed: bool = False
+    """Some calls of a session are from outside."""
     device: str = "sim:"
     planner: str = "auto"
+    """`auto` or a planner's name."""
     steps: list[Step] = []
+    """A plan given as a file."""
     draft: TaskPlan | None = None
     app: str = ""
+    """The package that was in front when a model planned it; empty if none did."""
     profile: DeviceProfile = DeviceProfile()
     facts: DeviceFacts = DeviceFacts()
+    """What the device says of itself."""
     home: str = ""
+    """The package of its home screen; empty if unknown."""
     installed: dict[str, str] = {}
+    """Its packages, each with its label: all of a computer's; of a phone's only those that app modules would not
+    expect; empty if unknown.
+    """
     missing: list[str] = []
+    """App modules whose app is not on it."""
     grant: Grant = Grant()
     allowed: list[Allowance] = []
+    """What the person agreed to beforehand, or when asked."""
     revoked: list[str] = []
+    """Keys of questions whose answers no longer hold."""
     budget: Budget = Budget()
     patience: Patience = Patience()
     layers: Layers = Layers()
     attached: bool = False
+    """A person is asked at the terminal."""
     wait_for_person: bool = False
+    """If nobody is there, wait for an answer instead of taking that as a no."""
     started_at: float = 0.0
 
     @model_validator(mode="before")
@@ -301,10 +297,7 @@ StepStatus = Literal["success", "failed", "skipped", "unverified"]
 
 
 class StepResult(Record):
-    """How one step ended. turn: whose act was judged. Times are seconds on the run's clock; before, after: picture
-    keys. box: of its target. unsure: its act may not have gone out. untraced: a screen need not show it.
-    only_model_says: nothing else shows it.
-    """
+    """How one step ended. Times are seconds on the run's clock."""
 
     index: int
     step: Step
@@ -315,12 +308,19 @@ class StepResult(Record):
     ended_at: float = 0.0
     retries: int = 0
     turn: int = 0
+    """The turn of the act that was judged."""
     before: str = ""
+    """The picture before the act, by its key."""
     after: str = ""
+    """The picture after it."""
     box: Box | None = None
+    """Of its target."""
     unsure: bool = False
+    """Its act may not have gone out."""
     untraced: bool = False
+    """A screen need not show it."""
     only_model_says: bool = False
+    """Nothing shows it but a model's word."""
 
 
 def _write_steps(steps: list[Step]) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.plan import Step
-from iris_screen.core.record import Record
+from iris_screen.core.record import Record, drop_former_fields
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Finding
 
@@ -27,6 +27,10 @@ class Ground:
 
 
 Purpose = Literal["step", "goal", "fallback", "clear", "repeat", "met", "skip"]
+"""step: the plan's own act. goal: one act on the way to a goal. fallback: bring a missing target into view. clear: get
+a blocker out of the way. repeat: one press of a "back until" step. met: nothing to do, since what is wanted is seen
+already. skip: nothing to do, since an optional target is missing.
+"""
 
 
 class Done(Record):
@@ -64,46 +68,42 @@ class Watch(Record):
 
 
 class Press(Record):
-    """What to do, decided on picture `frame`, for which purpose, and the result once `act` has done it.
-
-    Purposes. step: the plan's own act. fallback: bring a missing target into view. clear: get a blocker out of the way.
-    goal: one act on the way to a goal. repeat: one press of a "back until" step. met: nothing to do, since what is
-    wanted is seen already. skip: nothing to do, since an optional target is missing.
-    `box` is the target, compared again just before the touch; `words` are the words there, for people and rules.
-    why: what a way out is believed to do. act: for a goal, the step that its actor chose; said: the actor's answer;
-    left: its acts after this one. found: what it says it has found, if it says that the goal is reached; is_answer:
-    that is for the person.
-    pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
-    restless: where the screen changed between the looks before the press, while nothing was touched.
-    kind: the sensitive kind of act that it was, by the policy; "" for most.
-    interruption: something came up before a goal's act could happen: it waits until that is gone, or was done after it.
-    task, did, noted: for the judge of it: the person's words, the acts so far, and facts that were read on the way;
-    not kept.
-    """
+    """What to do, decided on a picture, and the result once `act` has done it."""
 
     purpose: Purpose
     turn: int
     frame: str
+    """The picture it was decided on."""
     app: str = ""
     actions: list[Action] = []
     box: Box | None = None
+    """The target, compared again just before the touch."""
     words: str = ""
+    """The words there, for people and rules."""
     why: OptionalMessage = None
+    """What a way out is believed to do."""
     how: str = ""
+    """The means by which the target was found."""
     done: Done | None = None
     watch: Watch | None = None
     act: Step | None = None
+    """For a goal, the step that its actor chose."""
     said: str = ""
+    """The actor's answer."""
     left: str = ""
+    """Its acts after this one, in our own format."""
     found: Finding | None = None
+    """What it says it has found, if it says that the goal is reached."""
     is_answer: bool = False
+    """That is for the person."""
     pointed: str = ""
+    """The picture just before the press, once the pointer was in place; empty if nothing pointed first."""
     restless: list[Box] = []
+    """Where the screen changed between the looks before the press, while nothing was touched."""
     kind: str = ""
+    """The sensitive kind of act that it was, by the policy; empty for most."""
     interruption: Literal["", "waits", "redone"] = ""
-    task: str = ""
-    did: list[Message] = []
-    noted: list[str] = []
+    """Something came up before a goal's act could happen: it waits until that is gone, or was done after it."""
 
     @property
     def was_sent(self) -> bool:
@@ -122,6 +122,8 @@ class Press(Record):
         watch = self.watch and self.watch.replace(at=self.watch.at + seconds, until=self.watch.until + seconds)
         return self.replace(done=self.done.replace(at=self.done.at + seconds), watch=watch)
 
+    _former = drop_former_fields("task", "did", "noted")
+
     @model_validator(mode="before")
     @classmethod
     def _from_aim(cls, value: Any) -> Any:
@@ -136,3 +138,14 @@ class Press(Record):
         frame, at, until, again = (value.get(name) for name in former[:4])
         watch = {"frame": frame, "at": at, "until": until, "again": again} if frame else None
         return {**{name: field for name, field in value.items() if name not in former}, "watch": watch}
+
+
+class JudgedPress(Press):
+    """A press as a model that judges it is told of it; never stored."""
+
+    sentence: str
+    """The person's words."""
+    acts: list[Message] = []
+    """What was done so far."""
+    facts: list[str] = []
+    """What was read on the way, by Iris itself."""

@@ -4,10 +4,16 @@ Module and class names of records are written into checkpoints, so they are an o
 a new field needs a default, and moving a class needs an ADR.
 """
 
+import ast
 from collections.abc import Iterable
+from inspect import cleandoc, getsource
+from itertools import pairwise
+from textwrap import dedent
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core.core_schema import CoreSchema
 
 
 class Record(BaseModel):
@@ -27,10 +33,39 @@ class Record(BaseModel):
             del copied.__dict__[worked_out]  # by a cached property, of the former fields
         return copied
 
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """The string behind a field describes it. It is read when a schema is wanted: pydantic's own setting for this
+        would read the source of every record at each start.
+        """
+        told = handler(schema)
+        fields = handler.resolve_ref_schema(told).get("properties", {})
+        for name, text in _read_field_docs(cls).items():
+            fields.get(name, {}).setdefault("description", text)
+        return told
+
     def __repr_args__(self) -> Iterable[tuple[str | None, Any]]:
         """Only what differs from the defaults, so that a step fits on a line."""
         fields = type(self).__pydantic_fields__
         return [(name, value) for name, value in super().__repr_args__() if not name or value != fields[name].default]
+
+
+def _read_field_docs(record: type[Record]) -> dict[str, str]:
+    """Each field with the string behind it, in the record's own source; nothing of a class that has none."""
+    try:
+        body = ast.parse(dedent(getsource(record))).body
+    except (OSError, TypeError, SyntaxError):
+        return {}
+    lines = body[0].body if isinstance(body[0], ast.ClassDef) else []
+    return {
+        field.target.id: " ".join(cleandoc(told.value.value).split())
+        for field, told in pairwise(lines)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(told, ast.Expr)
+        and isinstance(told.value, ast.Constant)
+        and isinstance(told.value.value, str)
+    }
 
 
 def drop_former_fields(*names: str) -> Any:

@@ -74,45 +74,52 @@ class Tried(Record):
 
 
 class Attempts(Record):
-    """The work on the present step: its press, and counters; started again for each step.
-
-    aim: the press for the steps of the agenda that are done now. clearing: the press against a blocker; aim stays as it
-    was, so that it is judged once the way is free. exhausted: no fallback is left, or the last one moved nothing. acts:
-    how many acts were done for a goal. began: the picture before the first of them. pressed: where the last of them
-    pressed. missed: it was at a point and had no effect. refused: how often the actor asked for what it may not
-    do, and denied: whether its last act was that. declined: whether it refused once, or asked a person where nobody is.
-    unheard: that question, until it does something after all. cleared: what was in the way since the actor last
-    decided, and how the run got rid of it. since, thought: when the step was begun, and how long the run had waited for
-    models by then. stirred: an earlier look after the touch showed a change, even if the last one did not. unanswered:
-    how often the actor said that it is done without giving the answer. aimed: the picture that the step was first aimed
-    on, which is where it belongs. told: what the actor was told that it has not done. unread: that its answer is on no
-    screen.
-    """
+    """The work on the present step: its press, and counters; started again for each step."""
 
     tries: int = 0
     fallbacks: int = 0
     exhausted: bool = False
+    """No fallback is left, or the last one moved nothing."""
     waits: int = 0
     repeats: int = 0
     since: float = 0.0
+    """When the step was begun."""
     ways_tried: list[Tried] = []
+    """Against what is in the way now."""
     acts: int = 0
+    """How many acts were done for a goal."""
     began: str = ""
+    """The picture before the first of them."""
     pressed: Point | None = None
+    """Where the last of them pressed."""
     missed: bool = False
+    """It was at a point and had no effect."""
     refused: int = 0
+    """How often the actor asked for what it may not do."""
     denied: bool = False
+    """Its last act was one of those."""
     declined: bool = False
+    """It refused once, or asked a person where nobody is."""
     unheard: OptionalMessage = None
+    """That question, until it does something after all."""
     cleared: list[Tried] = []
+    """What was in the way since the actor last decided, and how the run got rid of it."""
     thought: float = 0.0
+    """How long the run had waited for models when the step was begun."""
     stirred: bool = False
+    """An earlier look after the touch showed a change, even if the last one did not."""
     unanswered: int = 0
+    """How often the actor said that it is done without giving the answer."""
     aimed: str = ""
+    """The picture that the step was first aimed on, which is where it belongs."""
     told: list[Message] = []
+    """What the actor was told that it has not done."""
     unread: bool = False
+    """It was told that its answer is on no screen."""
     aim: Press | None = None
+    """The press for the steps of the agenda that are done now."""
     clearing: Press | None = None
+    """The press against a blocker; `aim` stays as it was, to be judged once the way is free."""
 
     @classmethod
     def start(cls, seen: Observation) -> Self:

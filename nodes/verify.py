@@ -8,7 +8,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Step
-from iris_screen.core.press import Done, Press
+from iris_screen.core.press import Done, JudgedPress, Press
 from iris_screen.core.protocols import DeviceSession, DeviceSessions, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
@@ -164,7 +164,7 @@ class Verify:
             steps = [result.step.in_words() for result in state["agenda"].progress.done if result.status != "failed"]
             acts = [event.came for event in state["history"].short if event.kind == "done"]
             noted = [note.text for note in state["history"].notes if note.checked]
-            press = press.replace(task=state["task"].text, did=[*steps, *acts], noted=noted)
+            press = JudgedPress(**dict(press), sentence=state["task"].text, acts=[*steps, *acts], facts=noted)
         evidence = [verifier.check(condition, then, after, press) for condition in expected]
         if press.done and is_retyped(state["agenda"].now[-1], press, state["attempts"].tries, seen.at - press.done.at):
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]

@@ -7,9 +7,10 @@ import re
 from functools import cache
 from pathlib import Path
 
+from iris_screen.core.effects import TAPS
 from iris_screen.core.parsing.sentences.ruled_out import read_request
 from iris_screen.core.parsing.wordings import FOLDER, is_unspaced, load_wordings, match_words, write_words
-from iris_screen.core.plan import TAPS, Step
+from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
 from iris_screen.sight.elements.same_words import fold
 

@@ -29,9 +29,10 @@ from iris_screen.core.actions import (
     Tap,
     Wait,
 )
+from iris_screen.core.effects import AT_A_PLACE
 from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.message import say
-from iris_screen.core.plan import AT_A_PLACE, Fallback, Step
+from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.target import Target
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from iris_screen.consent.keys.keystrokes import find_step_strokes
-from iris_screen.core.effects import EFFECTS, Effect, EffectFacts
+from iris_screen.core.effects import EFFECTS, Effect, EffectFacts, StepAction
 from iris_screen.core.parsing.languages import find_effect
-from iris_screen.core.plan import Step, StepAction
+from iris_screen.core.plan import Step
 
 _BY_ACTION: dict[StepAction, Effect] = {
     "launch_app": "opened",

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.plan import Step, StepAction
+from iris_screen.core.effects import StepAction
+from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
 

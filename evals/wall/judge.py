@@ -7,8 +7,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, DoubleTap, Drag, LongPress, Swipe, Tap
+from iris_screen.core.effects import StepAction
 from iris_screen.core.geometry import Point
-from iris_screen.core.plan import Step, StepAction, Task
+from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame, Pixels

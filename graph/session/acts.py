@@ -5,9 +5,10 @@ from typing import Generic, TypeVar, get_args
 
 from iris_screen.core.actions import Direction
 from iris_screen.core.condition import Condition
+from iris_screen.core.effects import StepAction
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.plan import Fallback, Step, StepAction
+from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target, TargetKind, TargetRole
 from iris_screen.planning.button_words import is_irreversible
 

@@ -5,8 +5,8 @@ This applies only if it is known not to have happened and its place looks as bef
 """
 
 from iris_screen.core.actions import Click, Hover, MovePointer, Tap, Wait
+from iris_screen.core.effects import TAPS
 from iris_screen.core.message import say
-from iris_screen.core.plan import TAPS
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, State, Totals

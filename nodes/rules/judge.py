@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from iris_screen.core.actions import Receipt
-from iris_screen.core.effects import EffectFacts
+from iris_screen.core.effects import TOUCHES, EffectFacts
 from iris_screen.core.message import Message, say
-from iris_screen.core.plan import TOUCHES, Step
+from iris_screen.core.plan import Step
 from iris_screen.core.press import Done
 from iris_screen.core.record import Record
 from iris_screen.core.state import Attempts
@@ -18,39 +18,44 @@ OF_ANY_CARD = ("changed", "moved_on", "new", "written")
 
 
 class Aftermath(Record):
-    """What is known after an act.
-
-    unsent: how many of its actions were never sent, because one before them failed. answered: a dialog is in front, and
-    the next step of the plan answers it. already: everything expected was seen before the act, too. waits_only: the
-    act only waited, or placed the cursor. shown_next: only the next step shows whether it led there. in_vain: it
-    should have opened an app, and nothing changed. may_miss: a touch that went out may not have been felt. waited:
-    seconds from the last touch to this look. patience: how long an uncertain delivery is watched before a still
-    screen means "the touch never went out". cleared: something was in the way since the act. swallowed: that took the
-    press, since nothing at all is different. hidden: it may have, since the place that was pressed is as before.
-    may_ask: a person can be asked. adds_up: twice is more than once. counted: the plan does it several times.
-    """
+    """What is known after an act."""
 
     step: Step
     done: Done
     unsent: int = 0
+    """How many of its actions were never sent, because one before them failed."""
     answered: bool = False
+    """A dialog is in front, and the next step of the plan answers it."""
     already: bool = False
+    """Everything that is expected was seen before the act, too."""
     waits_only: bool = False
+    """The act only waited, or placed the cursor."""
     shown_next: bool = False
+    """Only the next step shows whether it led there."""
     in_vain: bool = False
+    """It should have opened an app, and nothing changed."""
     may_miss: bool = False
+    """A touch that went out may not have been felt."""
     evidence: list[Found] = []
     changed: bool = False
     waited: float = 0.0
+    """Seconds from the last touch to this look."""
     patience: float = 8.0
+    """How long an uncertain delivery is watched before a still screen means that the touch never went out."""
     attempts: Attempts = Attempts()
     blocker: Blocker | None = None
     cleared: bool = False
+    """Something was in the way since the act."""
     swallowed: bool = False
+    """That took the press, since nothing at all is different."""
     hidden: bool = False
+    """It may have, since the place that was pressed is as before."""
     may_ask: bool = False
+    """A person can be asked."""
     adds_up: bool = False
+    """Doing it twice is more than doing it once."""
     counted: bool = False
+    """The plan does it several times."""
 
     @property
     def facts(self) -> EffectFacts:

@@ -15,11 +15,11 @@ from pydantic import ConfigDict, Field, field_validator, model_validator
 
 from iris_screen.core.actions import KEYCODES, Arrangement, Direction, Held
 from iris_screen.core.condition import WITHOUT_VALUE, Condition
-from iris_screen.core.effects import EFFECTS
+from iris_screen.core.effects import EFFECTS, StepAction
 from iris_screen.core.message import Message, replace_words, say
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.spelling import suggest_within
-from iris_screen.core.plan import Description, Fallback, Step, StepAction
+from iris_screen.core.plan import Description, Fallback, Step
 from iris_screen.core.record import Record
 from iris_screen.core.target import Reads, Target, split_alternatives
 from iris_screen.planning.apps.values import Value, parse_phone_number

@@ -5,7 +5,8 @@ the rest from a screen may add conditions, but must keep those that are not prov
 from collections.abc import Sequence
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.plan import TAPS, Progress, Step, StepResult, TaskPlan
+from iris_screen.core.effects import TAPS
+from iris_screen.core.plan import Progress, Step, StepResult, TaskPlan
 from iris_screen.planning.planners.plan_answers import DONE
 
 HARD = frozenset({"new", "field", "written", "on", "off"})

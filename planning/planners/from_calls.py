@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iris_screen.core.advance import Advance
+from iris_screen.core.effects import TAPS
 from iris_screen.core.message import say
-from iris_screen.core.plan import TAPS, Grant, Progress, Step, Task
+from iris_screen.core.plan import Grant, Progress, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame

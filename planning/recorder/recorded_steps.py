@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from iris_screen.consent.secrets.secret_names import find_names, fold
 from iris_screen.core.actions import Drag, LaunchApp, PressKey, Swipe, Tap, Wait
 from iris_screen.core.condition import Condition
+from iris_screen.core.effects import TAPS
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import HIDDEN, say
-from iris_screen.core.plan import TAPS, Step
+from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Locator, Reader, Verifier
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target, TargetRole

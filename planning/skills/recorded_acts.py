@@ -22,10 +22,11 @@ from iris_screen.core.actions import (
     press_point,
 )
 from iris_screen.core.condition import Condition
+from iris_screen.core.effects import StepAction
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import say
-from iris_screen.core.plan import Step, StepAction
+from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Entry, Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target

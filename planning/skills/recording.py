@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_plain_parts
 from iris_screen.core.condition import Condition
+from iris_screen.core.effects import AT_A_PLACE
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
-from iris_screen.core.plan import AT_A_PLACE, Step, StepResult, Task
+from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.planning.skills.private_parts import check_private

@@ -6,10 +6,11 @@ from typing import get_args
 
 from iris_screen.core.actions import Direction, Held
 from iris_screen.core.condition import Condition, ConditionKind
+from iris_screen.core.effects import AT_A_PLACE, TAPS, StepAction
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.parsing.found_values import make_finding
-from iris_screen.core.plan import AT_A_PLACE, TAPS, Step, StepAction
+from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from iris_screen.core.plan import KEYS, TAPS, Step
+from iris_screen.core.effects import KEYS, TAPS
+from iris_screen.core.plan import Step
 from iris_screen.core.verdict import BlockerKind
 from iris_screen.sight.blockers.card import Card
 from iris_screen.sight.elements.same_words import fold, is_same, strip_key, take_first_part

@@ -6,7 +6,8 @@ tap opens, a window that keys open. But if the target already stood on the page 
 
 from collections.abc import Callable, Sequence
 
-from iris_screen.core.plan import KEYS, TAPS, Step
+from iris_screen.core.effects import KEYS, TAPS
+from iris_screen.core.plan import Step
 from iris_screen.core.press import Ground
 from iris_screen.core.screen import Frame
 from iris_screen.sight.blockers.card import Card

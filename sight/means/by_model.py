@@ -15,7 +15,7 @@ from iris_screen.core.geometry import Box, Geometry, Point, Size
 from iris_screen.core.message import Message, join_messages, say, verbatim
 from iris_screen.core.models import ChatTurn
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.press import Press
+from iris_screen.core.press import JudgedPress, Press
 from iris_screen.core.protocols import Library, Model, Reader
 from iris_screen.core.screen import Frame, Pixels, Shot
 from iris_screen.core.target import Located, Spot, Target, TargetKind
@@ -226,14 +226,14 @@ def _write_statement(condition: Condition, press: Press | None, texts: str, *, t
     """
     statement = condition.replace(gone=False)  # make_evidence inverts it for a negated condition
     task = ""
-    if press is not None and press.task:
-        acts = [describe_for_model(each).splitlines() for each in press.did[-MAX_DID:]]
+    if isinstance(press, JudgedPress):
+        acts = [describe_for_model(each).splitlines() for each in press.acts[-MAX_DID:]]
         # whole lines: half a word says nothing
         lengths = [accumulate(len(line) + 1 for line in act) for act in acts]
         pairs = [pair for act, ends in zip(acts, lengths, strict=True) for pair in zip(act, ends, strict=True)]
         did = "\n".join(line for line, end in pairs if end <= MAX_ACT)
-        noted = describe_notes(press.noted)
-        task = fill_prompt("verify_task", task=press.task, did=fence_words(did or "nothing"), noted=noted)
+        noted = describe_notes(press.facts)
+        task = fill_prompt("verify_task", task=press.sentence, did=fence_words(did or "nothing"), noted=noted)
     return fill_prompt(
         "verify",
         pictures=fill_prompt("verify_two" if two else "verify_one"),

@@ -19,7 +19,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Grant, Progress, Step, StepResult, Task
-from iris_screen.core.press import Press
+from iris_screen.core.press import JudgedPress
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Library, Situation
 from iris_screen.core.screen import Frame, Pixels
@@ -245,7 +245,7 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
             Condition(kind="dynamic", value=fill_prompt("verify_reworded", goal="it is sent", words="sent")),
             SCREEN,
             MUTED,
-            Press(purpose="goal", turn=1, frame="", app="", actions=[], task=TASK.text, did=[verbatim("tap 发送")]),
+            JudgedPress(purpose="goal", turn=1, frame="", sentence=TASK.text, acts=[verbatim("tap 发送")]),
         ),
     ),
     "verifier_compares": (

@@ -6,8 +6,9 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
+from iris_screen.core.effects import StepAction
 from iris_screen.core.parsing.yaml_text import load_shipped
-from iris_screen.core.plan import Step, StepAction
+from iris_screen.core.plan import Step
 from iris_screen.planning.apps.app_module import fill_steps
 from iris_screen.planning.apps.tokens import QUOTES, is_han
 from iris_screen.planning.apps.values import Value

@@ -7,8 +7,9 @@ A text that is a secret is not said, since this goes into notes and logs.
 from collections.abc import Callable, Sequence
 
 from iris_screen.consent.secrets.text_mask import TextMask, find_typed_secrets
+from iris_screen.core.effects import StepAction
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.core.plan import Step, StepAction
+from iris_screen.core.plan import Step
 
 MAX_SAID = 15
 """Steps of one line; a longer list is shown by `iris plan`."""

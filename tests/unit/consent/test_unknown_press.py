@@ -7,11 +7,11 @@ import pytest
 
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, Drag, Hotkey, LongPress, Swipe, Tap
-from iris_screen.core.effects import Effect
+from iris_screen.core.effects import Effect, StepAction
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.sentences.ruled_out import read_request
-from iris_screen.core.plan import Grant, Step, StepAction, Task
+from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import Policy, Ruling, read_policy
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame, TextLine

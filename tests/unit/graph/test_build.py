@@ -11,9 +11,10 @@ from langgraph.types import Command
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.chat import Ask
 from iris_screen.core.condition import Condition
+from iris_screen.core.effects import StepAction
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import verbatim, walk_messages
-from iris_screen.core.plan import Fallback, Step, StepAction, Task
+from iris_screen.core.plan import Fallback, Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Decision, Situation, Tactic

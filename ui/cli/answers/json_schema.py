@@ -47,7 +47,7 @@ ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Command, and the option that makes it answer otherwise: its module here, and the type."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_MESSAGE = {"$ref": "#/$defs/Message"}
+_MESSAGE = "#/$defs/Message"
 
 
 def make_schema(command: str) -> dict[str, Any]:
@@ -62,14 +62,14 @@ def make_schema(command: str) -> dict[str, Any]:
 
 
 def _say_sentences(part: Any) -> Any:
-    if part == _MESSAGE:
-        return {"type": "string"}
+    if isinstance(part, dict) and part.get("$ref") == _MESSAGE:
+        return {"type": "string", **{name: each for name, each in part.items() if name != "$ref"}}
     if isinstance(part, list):
         return [_say_sentences(each) for each in part]
     if not isinstance(part, dict):
         return part
     told = {name: _say_sentences(each) for name, each in part.items()}
     reason = part.get("properties", {}).get("reason")
-    if isinstance(reason, dict) and _MESSAGE in [reason, *reason.get("anyOf", [])]:
+    if isinstance(reason, dict) and any(each.get("$ref") == _MESSAGE for each in (reason, *reason.get("anyOf", []))):
         told["properties"] |= {"reason_key": {"type": "string"}, "reason_args": {"type": "object"}}
     return told

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from iris_screen.core.actions import Action, InputText, Receipt, Tap
+from iris_screen.core.effects import StepAction
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
-from iris_screen.core.plan import Step, StepAction, Task
+from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, History, Observation, State, Totals, Tried

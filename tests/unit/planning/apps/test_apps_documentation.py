@@ -8,7 +8,8 @@ from typing import get_args
 import pytest
 
 from iris_screen.core.condition import ConditionKind
-from iris_screen.core.plan import StepAction, Task
+from iris_screen.core.effects import StepAction
+from iris_screen.core.plan import Task
 from iris_screen.core.record import Record
 from iris_screen.core.target import TargetKind
 from iris_screen.planning.apps import Apps, load_app

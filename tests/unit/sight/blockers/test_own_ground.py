@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from iris_screen.core.plan import Step, StepAction
+from iris_screen.core.effects import StepAction
+from iris_screen.core.plan import Step
 from iris_screen.core.press import Ground
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target

@@ -10,7 +10,7 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import verbatim
-from iris_screen.core.press import Press
+from iris_screen.core.press import JudgedPress
 from iris_screen.core.protocols import Reference
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Located, Target
@@ -330,8 +330,8 @@ def test_several_quotations_are_evidence_if_all_of_them_stand_there(evidence: st
 
 def test_the_judge_reads_whole_lines_of_the_acts_and_what_was_noted() -> None:
     act = "\n".join(f"came: 'line {n} of the page that was opened'" for n in range(20))
-    press = Press(
-        purpose="goal", turn=1, frame="", task="note the date", did=[verbatim(act)], noted=["due on 20 March"]
+    press = JudgedPress(
+        purpose="goal", turn=1, frame="", sentence="note the date", acts=[verbatim(act)], facts=["due on 20 March"]
     )
     model = Scripted([json.dumps({"holds": True})])
     ByModel(model, TO_MODEL).holds(SENT, frame(), SCREEN, press)

@@ -119,6 +119,12 @@ def test_a_reason_is_printed_with_its_key_and_its_arguments() -> None:
     assert told["reason"]["anyOf"] == [{"type": "string"}, {"type": "null"}] and "reason_key" in told
 
 
+def test_a_field_is_described_by_the_string_behind_it() -> None:
+    told = make_schema("run")["$defs"]
+    assert told["Step"]["properties"]["to"]["description"] == "Where a drag ends."
+    assert told["StepResult"]["properties"]["box"]["description"] == "Of its target."
+
+
 def test_the_schema_command_prints_one_lists_them_and_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["schema", "memory", "show"]) == 0
     assert json.loads(capsys.readouterr().out) == make_schema("memory show")
