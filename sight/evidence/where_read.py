@@ -35,6 +35,7 @@ LITTLE = 3
 """Words of so few Latin letters prove nothing: "is", "the"."""
 THOUSAND = 1_000
 """From here on a number is written with signs between its digits, and stated instead of counted."""
+_SIGN = re.compile(r"^[^\w\s]")
 _WORD = re.compile(r"[^\W\d_]+")
 _SIGNS = str.maketrans("：（）", ":()")
 _LATIN = re.compile(r"[a-z\u00c0-\u024f]+")
@@ -138,7 +139,9 @@ def _find_counted(
         stated = () if is_own else list_stated(frame, list_texts(frame, reader), own)
         if number.digits in {*count_lines_with(frame, own), *stated}:
             return frame
-    things = list_counted(finding.text) or [part for part in split_listed(finding.quote) if _WORD.search(part)]
+    names = {fold(line.text) for each in lists for line in each.lines}
+    things = list_counted(finding.text) or list_whole_names(finding.quote, names)
+    things = things or [part for part in split_listed(finding.quote) if _WORD.search(part)]
     if rows is not None or len(things) < 2 or number.digits != str(len(things)):
         return None
     return find_whole_list(lists, things, own)
@@ -162,6 +165,18 @@ def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str
     numbers = stated or find_numbers(quoted)
     known = [value for each in numbers for value in each.values]
     return 2 <= len(numbers) <= FEW and any(is_worked_out(value, known) for value in left[0].values)
+
+
+def list_whole_names(text: str, names: Iterable[str]) -> list[str]:
+    """What a text lists if it lists nothing but these, folded, of which some hold a comma themselves."""
+    longest, left, found = sorted(filter(None, names), key=len, reverse=True), fold(text), list[str]()
+    while left:
+        begins = ((name, part) for part in (left, _SIGN.sub("", left)) for name in longest if part.startswith(name))
+        name, part = next(begins, ("", ""))
+        if not name:
+            return []
+        found, left = [*found, name], part.removeprefix(name)
+    return found
 
 
 def list_counted(text: str) -> list[str]:

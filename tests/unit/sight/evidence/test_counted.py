@@ -347,3 +347,21 @@ def test_on_a_picture_the_most_is_read_if_the_page_leaves_much_room() -> None:
     page, own = [("Tea ¥3", 500), ("Milk ¥5", 600)], "Which is the cheapest?"
     assert read(page, "Tea", "Tea ¥3", own).checked
     assert not read([*page, ("Rice ¥7", 2100)], "Tea", "Tea ¥3", own).checked
+
+
+@pytest.mark.parametrize(
+    ("quote", "counted"),
+    [
+        ("Rent, again, Lunch?, [Urgent] Pay now, or else, Re: Lunch?", True),
+        ("Rent, again\nLunch?\n[Urgent] Pay now, or else\nRe: Lunch?", True),
+        ("Rent, Lunch?, [Urgent] Pay now, Re: Lunch?", False),
+        ("Rent, again, Lunch?, [Urgent] Pay now, or else", False),
+    ],
+)
+def test_a_thing_with_a_comma_in_its_name_is_one(quote: str, counted: bool) -> None:
+    names = ["Rent, again", "Lunch?", "[Urgent] Pay now, or else", "Re: Lunch?"]
+    inbox = frame(
+        element("list", "", (0, 200, 1080, 2000)),
+        *(element("text", name, (60, 250 + 200 * n, 900, 300 + 200 * n)) for n, name in enumerate(names)),
+    )
+    assert found("4", inbox, own="How many mails are there?", quote=quote).counted is counted
