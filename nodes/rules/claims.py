@@ -20,7 +20,7 @@ from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.findings import find_unread, list_frames
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.nodes.rules.quoted_proof import QuotedProof
-from iris_screen.nodes.rules.run_history import list_chosen, list_pressed, list_typed
+from iris_screen.nodes.rules.run_history import list_chosen, list_pressed, list_typed, shows_what_was_opened
 from iris_screen.nodes.rules.undone import asks_to_commit, find_undone, list_missing_presses
 from iris_screen.planning.named_presses import is_press_of
 from iris_screen.planning.questions import is_question
@@ -102,7 +102,7 @@ class Claims:
 
     def _take_shown(self, state: State, found: Found, after: Frame) -> Found:
         """Words that stand in an input, which the run did not type itself: what a calculator shows, the title of a note
-        that it opened by pressing that title.
+        that it opened by pressing that title. A title that is no line at the top: the name below a contact's picture.
         """
         wanted, turns = found.condition, state["totals"].turns
         if wanted.kind not in ("text", "title") or wanted.gone or found.holds is not False or found.fails:
@@ -117,6 +117,8 @@ class Claims:
             if wanted.kind == "title" and fold(words) not in pressed:
                 continue
             shown = self.at_once.check(Condition(kind="field", value=words), None, after, None)
+            if not shown.holds and wanted.kind == "title" and shows_what_was_opened(self.session, turns, words, after):
+                shown = self.at_once.check(Condition(kind="text", value=words), None, after, None)
             if shown.holds and not any(words in text or text in words for text in typed):
                 return shown.replace(condition=wanted, wording=words)
         return found

@@ -8,6 +8,7 @@ from iris_screen.core.actions import Action, Drag, InputText, Swipe, Wait, press
 from iris_screen.core.protocols import DeviceSession, Entry
 from iris_screen.core.screen import Element, Frame
 from iris_screen.nodes.rules.goals import find_press
+from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import PRESSED, find_pressable, list_visible
 
 MAX_TURNS = 100
@@ -72,6 +73,24 @@ def list_pressed(session: DeviceSession, turns: int) -> Iterator[tuple[Frame, El
         frame = session.picture(entries[-1].frame)
         at = find_press([entry.action for entry in entries])  # of a pointer that moved first, the click
         yield frame, find_pressable(frame, at) if at else None
+
+
+def shows_what_was_opened(session: DeviceSession, turns: int, words: str, page: Frame) -> bool:
+    """Whether the last act pressed just these words in a list, and this page says them, in no list: it is the page of
+    what they name.
+    """
+    entry = _find_last_act(session, turns)
+    before = session.picture(entry.frame) if entry else None
+    at = press_point(entry.action) if entry else None
+    if entry is None or before is None or at is None or before.health != "ok":
+        return False
+    name = fold(words)
+    was_in_list = any(each.role == "list" and each.box.contains(at) for each in list_visible(before))
+    was_pressed = was_in_list and any(fold(each) == name for each in name_pressed(entry.action, before))
+    shown = list_visible(page)
+    places = [each.box.center for each in shown if each.role == "text" and fold(each.name) == name]
+    is_listed = any(each.role == "list" and each.box.contains(place) for each in shown for place in places)
+    return was_pressed and bool(places) and not is_listed
 
 
 def list_dealt_with(session: DeviceSession, turns: int) -> Iterator[str]:

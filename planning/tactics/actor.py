@@ -22,7 +22,7 @@ from iris_screen.planning.tactics.decisions import decide
 from iris_screen.planning.tactics.dialects import DIALECTS, Dialect, read_acts
 from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.planning.tactics.later_acts import attach_later, find_next_act
-from iris_screen.planning.tactics.look_through import look_through
+from iris_screen.planning.tactics.look_through import goes_on_scrolling, is_there, look_through
 from iris_screen.sight.frame_facts import describe_elements
 
 MAX_SAID = (700, 500)
@@ -86,6 +86,8 @@ class Actor:
         try:
             require_answer(reply)
             acts = read_acts(reply.text, dialect, picture, pointer)
+            if acts[1:] and goes_on_scrolling(acts[0]) and is_there(acts[0], shot):
+                acts = acts[1:]
             return attach_later(decide(acts[0], now, shot, said), acts, now, shot)
         except Refused as refusal:
             return Decision(kind="refused", reason=refusal.message, said=said)

@@ -34,18 +34,22 @@ def count_down(act: Reply) -> Reply:
     return act.replace(times=(act.times if act.times > 1 else MOST) - 1)
 
 
+def is_there(act: Reply, frame: Frame) -> bool:
+    """Whether the words that it scrolls to are in sight. Raises Unreadable if nobody can tell it."""
+    if act.until == END:
+        return False
+    wanted, page = read_until(act), [fold(text) for text in read_texts(frame, None)]
+    return any(fold(words) in text for words in wanted.words for text in page) is not wanted.gone
+
+
 def explain_stop(act: Reply, event: Event, frame: Frame) -> tuple[Message | None, bool]:
     """Why to scroll no further, and whether that is what it was for; None to go on. event: what came of the last time.
     Raises Unreadable if nobody can tell it.
     """
-    wanted = None if act.until == END else read_until(act)
-    if wanted is not None:
-        page = [fold(text) for text in read_texts(frame, None)]
-        is_there = any(fold(words) in text for words in wanted.words for text in page)
-        if frame.elements is None or is_there is not wanted.gone:  # words of a picture are for the actor to read
-            return say("model-scrolled-there", what=act.until), True
+    if act.until != END and (frame.elements is None or is_there(act, frame)):  # a picture is for the actor to read
+        return say("model-scrolled-there", what=act.until), True
     if event.cause == "unmoved":
-        return say("model-scrolled-to-end"), wanted is None
+        return say("model-scrolled-to-end"), act.until == END
     return (None if act.times > 2 else say("model-scrolled-enough", times=MOST)), False
 
 

@@ -199,6 +199,29 @@ def test_an_input_holds_the_title_of_a_page_that_was_opened_by_it(then: Element,
     assert corrected([missed], knows, acts=1, screen=frame(now, key="now"))[0].holds is holds
 
 
+LIST = element("list", "", (0, 200, 1080, 2000))
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "holds"),
+    [
+        ([LIST, MILK], [MILK], True),  # as below the picture of a contact
+        ([LIST, MILK], [LIST, MILK], False),
+        ([MILK], [MILK], False),
+        ([LIST, row("text", "Tea", 300)], [MILK], False),
+        ([LIST, MILK], [row("button", "Milk", 300)], False),
+        ([LIST, MILK], [row("text", "Milk bottle", 300)], False),
+    ],
+)
+def test_a_page_that_a_row_of_a_list_opened_has_its_name_for_a_title(
+    then: list[Element], now: list[Element], holds: bool
+) -> None:
+    knows = Knows(("text:Milk",), pictures={"list": frame(*then, key="list")})
+    knows.journal.intend(1, 0, Tap(at=MILK.box.center), 0.0, "list")
+    missed = make_evidence(Condition(kind="title", value="Milk"), False, "elements")
+    assert corrected([missed], knows, acts=1, screen=frame(*now, key="now"))[0].holds is holds
+
+
 def test_guessed_words_may_be_reworded_once_something_was_done() -> None:
     missed = make_evidence(Condition(kind="text", value="Wireless"), False, "elements")
     reworded = corrected([missed], Knows(quote="Network settings"), acts=1)[0]

@@ -58,6 +58,10 @@ def test_what_is_named_is_scrolled_to_and_then_the_next_act_is_done() -> None:
     assert last.step is not None and last.step.target.value == "Ann" and len(model.asked) == 1
 
 
+def test_what_is_in_sight_already_is_not_scrolled_to() -> None:
+    assert act_of(decide(Scripted([TO_ANN]), NEXT)) == "tap"
+
+
 def test_where_a_list_ends_the_actor_is_asked_and_told() -> None:
     for answer, told in ((TO_ANN, "Not done of your last answer: tap Ann. Why: The end"), (TO_END, "The end of what")):
         model = Scripted([answer, BACK])
