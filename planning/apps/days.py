@@ -4,6 +4,7 @@ Which date a weekday falls on is not worked out here: the phone that shows it kn
 """
 
 import re
+from calendar import monthrange
 from collections.abc import Callable
 from typing import Final
 
@@ -37,6 +38,8 @@ _HAN_NEAR: Final = {
     "yesterday": "昨天",
     "weekend": "周末",
 }
+_LEAP_YEAR: Final = 2024
+"""Has every day that any year has."""
 DAY_WORDS = frozenset(
     {
         *(word for word in _WEEKDAY if word.isascii()),
@@ -136,7 +139,7 @@ def _read_day(said: dict[str, str | None]) -> Value | None:
     if not named:
         return Value(f"{int(day)}", parts={"label": f"{int(day)}", "zh": f"{int(day)}日"})
     month = _MONTH.get(named) or parse_number(named)
-    if not month or not 1 <= month <= 12:
+    if not month or not 1 <= month <= 12 or day > monthrange(_LEAP_YEAR, int(month))[1]:
         return None
     english = f"{_MONTHS[int(month) - 1].capitalize()} {int(day)}"
     called = f"{int(month)}月{int(day)}日"
@@ -144,8 +147,9 @@ def _read_day(said: dict[str, str | None]) -> Value | None:
 
 
 def parse_moment(text: str) -> Value | None:
-    """ "5am on Saturday", 后天上午九点 → Value("Saturday 05:00"): a day and a time, in either order."""
-    return None if parse_clock(text) else _join(text, parse_day, _EN_DAY, _ZH_DAY)
+    """ "5am on Saturday", 后天上午九点 → Value("Saturday 05:00"): a day and a time to come, in either order."""
+    moment = None if parse_clock(text) else _join(text, parse_day, _EN_DAY, _ZH_DAY)
+    return None if moment and moment.parts["day"] == "yesterday" else moment
 
 
 def parse_rhythm(text: str) -> Value | None:

@@ -54,6 +54,8 @@ def _is_plain(seconds: int) -> bool:
 
 def _count_seconds(text: str) -> int | None:
     plain = " ".join(text.casefold().replace("-", " ").split())
+    if text.lstrip().startswith("-"):
+        return None
     whole = _PARTS_OF_AN_HOUR.get(plain) or _PARTS_OF_AN_HOUR.get("".join(plain.split()))
     if whole:
         return whole * 60

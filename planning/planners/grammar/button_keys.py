@@ -33,6 +33,12 @@ _CALLED = {
 
 _KEYS = {word: key for key, words in _BUTTON_LIKE.items() for word in split_words(words)}
 _CALLED_KEYS = {**_KEYS, **{word: key for key, words in _CALLED.items() for word in split_words(words)}}
+_BETWEEN_KEYS = re.compile(r"[\s,，、]+(?:and\s+|和)?")
+_CHORD = re.compile(
+    r"(?:(?:ctrl|control|alt|shift|cmd|command|super)[\s,，、]+)+(?:and\s+|和)?(?:[a-z0-9]|f\d{1,2})(?:\s+together)?",
+    re.IGNORECASE,
+)
+"""Keys to be pressed together without a plus: “Alt F4”, “Ctrl, Shift and T”; “Option A” is a name."""
 _CALLED_KEY = re.compile(r"(?:the\s+)?(?P<name>.+?)(?:\s+key|\s*键)", re.IGNORECASE)
 
 
@@ -41,7 +47,9 @@ def read_keys(said: Value) -> list[str]:
     if said.quoted and "+" not in said.text:
         return []
     called = _CALLED_KEY.fullmatch(said.text.strip())
-    keys = [" ".join(key.casefold().split()) for key in (called["name"] if called else said.text).split("+")]
+    name = called["name"] if called else said.text
+    chord = _CHORD.fullmatch(name) if not said.quoted else None
+    keys = [" ".join(key.casefold().split()) for key in (_BETWEEN_KEYS.split(name) if chord else name.split("+"))]
     if len(keys) > 1:
         keys = [_KEYS.get(key, key) for key in keys]
         is_chord = normalize_key(keys[0]) in MODIFIERS and all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys)

@@ -10,6 +10,7 @@ from functools import cache
 
 from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import load_languages
+from iris_screen.core.parsing.sentences.ruled_out import load_request_words
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Slot
 from iris_screen.planning.apps.plain_words import is_kin, is_surely_person
@@ -24,6 +25,7 @@ _NO_SUMS = frozenset({"person", "given", "artist", "title"})
 """Kinds of names that hold no sum of money. A button, a product or a note may be named by one."""
 _ADDRESSED = frozenset({"contact", "address", "people"})
 """Slots for who gets what is sent."""
+_ENDS = frozenset(".。;；!！?？\n")
 LONGEST = 4
 """Letters of the longest word that may be cut in two."""
 _TAIL = re.compile(r"[,，、](?:\s*(?:and|&))?\s*(?P<name>[^\W\d_]+)$")
@@ -37,6 +39,10 @@ def find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Read
     # a template after a text must follow by more than a comma: 然后, then, a full stop, a new line
     between = sentence.slice(last.end, last.next).strip(",，、:： ")
     is_separate = clause.template is not None and bool(between)
+    # what somebody writes down to do may go on: 记一下买菜，再给小王打电话
+    is_kept = last.template is not None and not last.grant.recipients and last.words.endswith(last.texts or ("\0",))
+    if is_kept and is_separate and _ENDS.isdisjoint(sentence.slice(last.end, last.next)):
+        return Reading(before, clause.words, say("plan-unsure-of-text", words=clause.words))
     if last.loose and (_is_paired(last, between) or not (clause.sure or is_separate)):
         return Reading(before, clause.words, say("plan-unsure-of-text", words=clause.words))
     # a place belongs to what stands before it if nothing separates them, and nothing goes on from there
@@ -74,6 +80,7 @@ def find_strange(found: Found) -> str:
             (mentions_money(value.text) and _is_no_sum(found, slot))
             or _ends_verb(found, slot, value.text)
             or _is_common(found, slot)
+            or (slot.kind == "words" and found.entry.phrasing is not None and "、" in value.text)  # several
             or (slot.kind == "name" and _goes_on(found, slot, value.text))
             or (found.entry.phrasing is not None and _cuts_word(found, slot, value.text))
             or (is_sent and slot.kind in TEXT_KINDS and _is_addressed(found, slot, value.text))
@@ -160,7 +167,7 @@ def _is_common(found: Found, slot: Slot) -> bool:
 
 def _is_addressed(found: Found, slot: Slot, text: str) -> bool:
     """Whether a text says itself whom it goes to, or what the parts of the letter are: “Bob: hi”, “subject: lunch”."""
-    if _match_headers().search(text):
+    if _match_headers().search(text) or _match_corrected().search(text):
         return True
     tail = _TAIL.search(text) if "people" in found.one.spans else None  # “Ann, Bob saying hi, Carl”
     if tail is not None and is_surely_person(tail["name"]):
@@ -217,6 +224,19 @@ def _match_headers() -> "re.Pattern[str]":
 def _match_head() -> "re.Pattern[str]":
     """The name that a text begins with, where it stands apart from the rest."""
     announces = "|".join(map(re.escape, list_role("announces")))
+    lists = "|".join(re.escape(word) for each in load_languages().values() for word in each.lists)
     return re.compile(
-        rf"(?P<name>[^\W\d_]+(?: [^\W\d_]+)?)\s*(?:[,，:：、]|(?:{announces})(?=\W|(?<=[^\x00-\x7f])))", re.IGNORECASE
+        rf"(?P<name>[^\W\d_]+(?: [^\W\d_]+)?)\s*(?:[,，:：、]|(?:{announces}|{lists})(?=\W|(?<=[^\x00-\x7f])))",
+        re.IGNORECASE,
     )
+
+
+@cache
+def _match_corrected() -> "re.Pattern[str]":
+    """What corrects a part of the sentence behind a text, or takes all of it back: “hi, I mean Bob”, “hi. Oh,
+    wait, cancel that”.
+    """
+    corrections, retractions = ("|".join(map(re.escape, list_role(role))) for role in ("corrections", "retractions"))
+    takes_back = "|".join(re.escape(word) for each in load_request_words().values() for word in each.takes_back)
+    begun = rf"[,，.。;；!！?？…—-]\s*(?:(?:{retractions})[\s,，]*)*"
+    return re.compile(rf"{begun}(?:(?:{corrections})(?:(?<=[^\x00-\x7f])|(?!\w))|(?:{takes_back})\W*$)", re.IGNORECASE)

@@ -90,7 +90,7 @@ def tick(slots: Slots, here: Here) -> list[Step] | None:
 
 @FORMS.says(
     "(uncheck|untick|deselect) {what:name}",
-    "(取消勾选|取消选中|取消选择){what:name}",
+    "(取消勾选|取消选中|取消选择|去掉勾选|去掉){what:name}",
     "(把|将){what:name}(的)?(勾|勾选|对勾|打勾)(去掉|取消|取消掉)",
     "(把|将)?{what:quoted}(前面|旁边|左边|后面|那个)?(的|那个)?(勾|复选框|对勾|勾选|框)(给我)?(去掉|取消|取消掉|不要|勾掉|去了)",
     "(take|remove) the (tick|check|checkmark) (off|from|out of|next to) {what:name}",

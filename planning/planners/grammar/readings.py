@@ -232,6 +232,7 @@ class Found:
         if (
             is_nobody
             or are_no_people
+            or (slot.kind == "number" and self.entry.phrasing is not None and value.text == "0")
             or self._picks_one(slot, value)
             or (not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text))
         ):
