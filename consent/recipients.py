@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate, islice
 
 from iris_screen.consent.drawing.drawn_control import Drawing
@@ -48,6 +49,11 @@ class Sending:
     typing: TypingRule
     policy: Policy
 
+    @cached_property
+    def shown(self) -> ShownRecipients:
+        """Whom a page addresses; it keeps the addresses that it looks for."""
+        return ShownRecipients(self.reader, self.typing.packages, self.typing.seen.frames)
+
     def add_recipients(self, step: Step, task: Task, press: Press, frame: Frame) -> Step:
         """The step, needing the recipients that are read off the frame. If a model that saw the screen decided on the
         step, or chose its place, what the step says is no proof: then all that is submitted counts as sent, except for
@@ -58,12 +64,12 @@ class Sending:
         proofs = [each.value for each in step.needs if not each.gone]
         if trusted and proofs and (not granted or any(is_one_of(name, said) for said in proofs for name in granted)):
             return step
-        shown = ShownRecipients(self.reader, self.typing.packages, self.typing.seen.frames)
         calls = bool(press.words) and self.policy.kinds_of(press.words, None) == ["call"]
         names = [
             name
             for name in (list_called(task.grant.commands, granted) if calls else granted)
-            if shown.is_written_to(name, task, press, frame) or (calls and shown.is_headed_by(name, task, press, frame))
+            if self.shown.is_written_to(name, task, press, frame)
+            or (calls and self.shown.is_headed_by(name, task, press, frame))
         ]
         if task.grant.messages and not calls:
             names = [name for name in names if self._holds_text(step, name, task, press, frame)]
@@ -93,10 +99,9 @@ class Sending:
         """
         if ruling.answer != "ask" or ruling.kind != "send" or ruling.reason is None:
             return ruling
-        shown = ShownRecipients(self.reader, self.typing.packages, self.typing.seen.frames)
         for name, text in task.grant.messages:
             is_other = not any(self._holds_text(step, name, task, press, frame) for step in steps)
-            if is_other and shown.is_written_to(name, task, press, frame):
+            if is_other and self.shown.is_written_to(name, task, press, frame):
                 return ruling.replace(reason=say("rule-other-text", asked=ruling.reason, to=name, text=shorten(text)))
         return ruling
 

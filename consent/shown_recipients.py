@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache, partial, reduce
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
@@ -18,13 +18,16 @@ from typing import Annotated, Final, NamedTuple
 from pydantic import BeforeValidator
 
 from iris_screen.consent.grant_limits import PackagesOf
-from iris_screen.consent.local_apps import Named, shows_many_owners
+from iris_screen.consent.local_apps import Named, is_lookup, shows_many_owners
+from iris_screen.consent.named_control import is_named
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import mentions
 from iris_screen.core.parsing.screen_words import find_kind_words, is_harmless
+from iris_screen.core.parsing.sentences.command_clauses import SEND
 from iris_screen.core.parsing.sentences.command_words import names_somebody
+from iris_screen.core.parsing.sentences.commands import Command
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.plan import Task
 from iris_screen.core.press import Press
@@ -33,6 +36,7 @@ from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import is_same_name
+from iris_screen.sight.vision.controls.inputs import find_keyboard_top
 
 FILE: Final = Path(__file__).resolve().parents[1] / "assets" / "recipients.yaml"
 SCREENS: Final = 40
@@ -60,6 +64,7 @@ class RecipientWords(Record):
     address_books: Named
     addressed: Labels
     titles: Labels
+    passes_on: Labels
     answers: Labels
 
 
@@ -122,6 +127,28 @@ class ShownRecipients:
             return False
         shown = list(_list_addressed(texts))
         return all(map(is_granted, shown)) and any(self._is_called(each, name, task) for each in shown)
+
+    def leads_to_form(self, press: Press, task: Task, page: PressedPage) -> bool:
+        """Whether “Reply”, “Forward” or “Share”, which the person's words command, can only lead to a form: there is
+        nothing written on the page and nobody addressed whom it could be sent to, and it answers no dialog.
+        """
+        commands = [each for each in (*task.grant.commands, *task.grant.left_open) if each.kind == SEND]
+        if not commands or press.box is None or (page.card is not None and page.card.layer == "dialog"):
+            return False
+        control, words = page.find(press.box.center), _load_words()
+        names = [*control.names, *control.other]
+        replies = all(map(answers, names))
+        passes_on = replies or all(label(name) in words.passes_on for name in names)
+        if control.role != "button" or not names or not passes_on or not all(is_named(name, task) for name in names):
+            return False
+        texts = self._list_texts(page.frame)
+        if page.frame.elements is None:
+            is_form = bool(page.drawing.fields[0]) or find_keyboard_top(page.frame.pixels) is not None
+        else:
+            is_form = any((each.role == "input" and not is_lookup(each.name)) or each.checked for each in page.shown)
+        is_addressed = _says_writing(_list_bar(texts, page.frame)) or any(_list_addressed(texts))
+        may_be_whom = partial(_may_be_whom, commands=commands, recipients=task.grant.recipients, title=page.heading)
+        return not is_form and not is_addressed and (replies or not any(may_be_whom(each.text) for each in texts))
 
     def is_headed_by(self, name: str, task: Task, press: Press, frame: Frame) -> bool:
         """Whether it is the page of this one in the address book, or of their number in an app that calls, and what is
@@ -233,6 +260,19 @@ def speaks_of_answering(sentence: str, written: tuple[str, ...]) -> bool:
     """Whether a sentence, apart from the texts to be written, is about answering."""
     said = reduce(lambda words, text: words.replace(text, " "), written, sentence)
     return any(mentions(said, word) for word in _load_words().answers)
+
+
+def _may_be_whom(text: str, commands: Sequence[Command], recipients: Sequence[str], title: str) -> bool:
+    """Whether a text of a page may name somebody whom commands send something to. One that does not say clearly to whom
+    may mean any of its words; a page may be headed by what is sent, but that does not end such a command.
+    """
+    words = label(text).split()
+    for each in commands:
+        named = [*filter(None, map(label, (each.to, *recipients)))]
+        said = each.said.split()[-1 if text == title else 0 :]
+        if any(name in label(text) for name in named) if named else not said or any(map(words.__contains__, said)):
+            return True
+    return False
 
 
 def _list_bar(texts: Sequence[_Text], frame: Frame) -> list[_Text]:

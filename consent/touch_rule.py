@@ -13,7 +13,7 @@ from iris_screen.consent.keys.key_effects import KeyEffects
 from iris_screen.consent.keys.pressed_target import KeyTargets, Target
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.named_control import drop_parts, is_asked_page, is_title
-from iris_screen.consent.ordered_items import name_ordered
+from iris_screen.consent.question_card import name_all
 from iris_screen.consent.recipients import Sending
 from iris_screen.consent.request_limits import RequestLimits
 from iris_screen.consent.touched_control import PressedPage
@@ -122,6 +122,8 @@ class TouchRule:
                 )
             ),
         ]
+        if any(each.kind == "send" for each in rulings) and sending.shown.leads_to_form(press, words, page):
+            rulings = [each for each in rulings if each.kind != "send"]  # what is written there is asked about
         limits = RequestLimits(task.grant, page, read_request(drop_parts(task.text, task.grant.texts)))
         by_keys, called = [target.name for target in targets if target.by is not None], [*filter(None, names)]
         rulings = [limits.tighten(ruling, press) for ruling in rulings]
@@ -130,8 +132,8 @@ class TouchRule:
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it
         asked = [given if short.answer == "allow" else short for given, short in zip(rulings, covered, strict=True)]
-        ruling = name_ordered(find_strictest(covered if whole else asked), press, page)
-        return sending.name_message(ruling, steps, task, press, frame)
+        ruling = sending.name_message(find_strictest(covered if whole else asked), steps, task, press, frame)
+        return name_all(ruling, press, page)
 
     def _open_page(self, frame: Frame) -> PressedPage:
         """The page of a frame. A press is judged more than once: the last pages are kept."""

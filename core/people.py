@@ -83,7 +83,8 @@ class Question(Record):
 
     confirm: may this act be done? delivered: did the touch go out? choose: which of these? answer: free text.
     take_over: only a person can get past this screen; will they? point: where is the target that was not found?
-    act, app: of a confirm, the kind of act in the policy and the package it is done in, "" if unknown.
+    act, app: of a confirm, the kind of act in the policy and the package it is done in, "" if unknown. view: a digest
+    of all that the page said of what is paid or sent.
     """
 
     kind: QuestionKind
@@ -95,6 +96,7 @@ class Question(Record):
     answer: Answer | None = None
     act: str = ""
     app: str = ""
+    view: str = ""
 
     @property
     def takes_app(self) -> bool:

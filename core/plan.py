@@ -236,6 +236,8 @@ class Grant(Record):
     """What is to be done, by kind."""
     follows: list[str] = []
     """Times, days and numbers that can be worked out (planning/following_values.py)."""
+    left_open: list[Command] = []
+    """Commands to send or publish something that the words do not name in full."""
 
 
 class Task(Record):

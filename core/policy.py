@@ -10,6 +10,7 @@ from typing import Literal
 from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
@@ -50,7 +51,8 @@ class Permission(Record):
 
 class Ruling(Record):
     """The policy on one touch. kind is "" if nothing about it is sensitive; `reason` is what a person is told. uses: of
-    allowances, if these are why it may go out. by_context: only the text around the control tells what it agrees to.
+    allowances, if these are why it may go out. by_context: only the texts around tell what it agrees to. view: a digest
+    of all that the page says of what is paid or sent; pictures: where it shows some.
     """
 
     answer: Answer = "allow"
@@ -58,6 +60,8 @@ class Ruling(Record):
     reason: OptionalMessage = None
     uses: list[Use] = []
     by_context: bool = False
+    view: str = ""
+    pictures: list[Box] = []
 
 
 def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
@@ -102,17 +106,15 @@ class Policy(Record):
     ) -> list[Ruling]:
         """A ruling for every kind of act that this touch is; none if it is nothing sensitive.
 
-        touched: the words of what is about to be pressed, as shown on the screen or as its name. step: what it is done
-        for, None for clearing a blocker. app: the package in front. around: the texts around it, which say what an "OK"
-        means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”"). on_button: the
-        words are on a button, and not in a list, where a sum is the price of something. as_title: as kinds_of has it.
+        touched: the words of what is pressed, as shown or as its name. step: what it is done for, None for clearing a
+        blocker. app: the package in front. around: the texts around it. by: what presses it, if it is not a finger
+        ("Enter may press “Pay”"). on_button: where a sum is no price in a list. as_title: as kinds_of has it.
         """
-        own = (
-            step.replace(description=None) if step and step.from_screen else step
-        )  # what a model says of it is no part
+        # what a model says of it is no part
+        own = step.replace(description=None) if step and step.from_screen else step
         named = verbatim(shorten(touched)) if touched or own is None else own.in_words()
         if by is None and not touched and step is not None and step.from_screen and step.submit:
-            by = say("rule-key-submits", text=shorten(step.text) or "none")  # its own description is a model's prose
+            by = say("rule-key-submits", text=shorten(step.text) or "none")
         rulings = []
         kinds = self.kinds_of(touched, step, around, as_title=as_title)
         if on_button and "payment" not in kinds and mentions_money(touched) and not is_harmless(remove_sums(touched)):

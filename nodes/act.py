@@ -104,7 +104,7 @@ class Act:
         counts as tried, and the actor is told of a refused act; a refused step of a plan ends the run.
         """
         reason = ruling.reason or say("rule-asks", kind=ruling.kind)
-        asks = ruling.answer == "ask" and not self._has_consent(state, press, reason, session)
+        asks = ruling.answer == "ask" and not self._has_consent(state, press, ruling, reason, session)
         has_alternatives = press.purpose in ("clear", "goal")
         if ruling.answer == "deny" or (asks and has_alternatives and not may_ask(state["task"])):
             note = say("act-refused", why=reason)
@@ -114,20 +114,34 @@ class Act:
         if asks:
             boxes = [press.box] if press.box else []
             question = Question(kind="confirm", text=reason, frame=press.frame, turn=press.turn, boxes=boxes)
-            return ask_question(question.replace(act=ruling.kind, app=press.app))
+            return ask_question(question.replace(act=ruling.kind, app=press.app, view=ruling.view))
         return None
 
-    def _has_consent(self, state: State, press: Press, reason: Message, session: DeviceSession) -> bool:
+    def _has_consent(self, state: State, press: Press, ruling: Ruling, reason: Message, session: DeviceSession) -> bool:
         """Whether a person's yes covers this act: they were asked about it; or something came in between, and it is the
-        same act again, for the same reason, at a place that looks the same. Doing the act uses up the yes.
+        same act again, for the same reason, at a place that looks the same, and the page says the same of what is sent
+        or paid. Doing the act uses up the yes.
         """
         question = _confirmed_question(state)
         if question is None or question.turn == press.turn:
             return question is not None
-        if question.text != reason or press.box is None or question.boxes != [press.box]:
+        is_same = (question.text, question.view, question.boxes) == (reason, ruling.view, [press.box])
+        if not is_same or press.box is None:
             return False
         then, now = session.picture(question.frame), session.picture(press.frame)
-        return then.health != "gone" and not self.find_difference(then, now, press)
+        places = [press, *(press.replace(box=each) for each in ruling.pictures)]
+        return then.health != "gone" and not any(self.find_difference(then, now, each) for each in places)
+
+    def _find_other_view(self, ruling: Ruling, anew: Ruling, press: Press, before: Frame, now: Frame) -> Message | None:
+        """What is no longer as it was allowed beforehand, or as the question named it: the yes was for that."""
+        if ruling.uses and anew.uses != ruling.uses:
+            return say("act-sum-changed")
+        if not ruling.view or anew.answer == "allow":
+            return None
+        pictures = (press.replace(box=each, words="") for each in ruling.pictures)
+        if anew.view != ruling.view or any(self.find_difference(before, now, each) for each in pictures):
+            return say("act-view-changed")
+        return None
 
     def _look_again(self, state: State, press: Press, session: DeviceSession, ruling: Ruling) -> State | None:
         """The state update if a look just before the touch shows something different; None if nothing has changed."""
@@ -143,7 +157,8 @@ class Act:
             now = self.eyes.look_until_still(session.device, wait).frame if wait else session.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
             return _skip_touch(state, press, say("act-no-look", why=error.message))
-        now = now if before.health == "ok" and not ruling.uses else self.eyes.add_tree(session.device, now)
+        is_whole = before.health == "ok" and not ruling.uses and not ruling.view
+        now = now if is_whole else self.eyes.add_tree(session.device, now)
         if press.purpose in ("step", "goal") and has_changed(before, now):
             now = self.eyes.add_tree(session.device, now)
             in_the_way = self._find_in_the_way(state, press, session, now)
@@ -157,8 +172,8 @@ class Act:
         points = any(isinstance(action, Click | Scroll) for action in press.actions)
         if not difference and points and before.under != now.under:
             difference = say("act-other-window-below")  # it goes to the window below the pointer
-        if not difference and ruling.uses and self.rule(state, press, now).uses != ruling.uses:
-            difference = say("act-sum-changed")  # what was allowed beforehand is for what is there now
+        if not difference and (ruling.uses or ruling.view):
+            difference = self._find_other_view(ruling, self.rule(state, press, now), press, before, now)
         return _skip_touch(state, press, difference) if difference else None
 
     def _find_in_the_way(self, state: State, press: Press, session: DeviceSession, now: Frame) -> Blocker | None:

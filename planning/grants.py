@@ -20,6 +20,9 @@ from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
 from iris_screen.planning.told_acts import ToldActs, list_texts, read_told
 
+_LEFT_OPEN = frozenset({"send", "post"})
+"""Kinds of act that a sentence may command without saying what, or to whom."""
+
 
 def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None = None) -> Grant:
     """The apps the plan opens, the people it writes to, and the kinds of act the person's words agree to.
@@ -42,10 +45,14 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     request = read_request(drop_parts(task.text, texts)).replace(taken_back=find_taken_back(task.text))
     # “Tom”, a name, is a word for emptying in Swedish
     told = read_told(task, draft, planned, texts, policy, apps=list(filter(on_device.find, app_names)))
-    agreed = _find_agreed(task, draft, told, policy, _list_allowed(request, told, planned, policy))
+    allowed = _list_allowed(request, told, planned, policy)
+    agreed = _find_agreed(task, draft, told, policy, allowed)
     only: Only = request.only or planned.only
     if draft.plan is not None or (planned.kinds if only == "look" else agreed.kinds):
         only = ""  # a grammar has read it to its end, and presses what the words say; or they ask for more
+    # "send it to Tom, but don't send it to Bob" does not rule out sending
+    forbidden = [kind for kind in [*_list_forbidden(request, policy), *planned.forbidden] if kind not in agreed.kinds]
+    left_open = _LEFT_OPEN.intersection(allowed) - {*agreed.kinds, *forbidden}
     grant = Grant(
         apps=opened,
         recipients=told.recipients,
@@ -53,21 +60,19 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         kinds=[kind for kind in agreed.kinds if kind not in NEVER_FREE and only != "look"],
         texts=list(dict.fromkeys(told.texts)),
         only=only,
-        # "send it to Tom, but don't send it to Bob" does not rule out sending
-        forbidden=[
-            kind for kind in [*_list_forbidden(request, policy), *planned.forbidden] if kind not in agreed.kinds
-        ],
+        forbidden=forbidden,
         ruled_out=request.ruled_out,
         presses=_list_own_presses(task.text, told, steps) if only != "look" else [],
         same_names=apps.list_same_names(task.text),
         app_names=app_names,
         commands=agreed.commands,
+        left_open=[each for each in told.all_commands if each.kind in left_open and not only],
         follows=list_following(drop_parts(task.text, [*find_quoted(task.text), *request.ruled_out]), task.facts.now),
         switches=[
             *{each.value: f"{each}" for step in steps for each in step.expect if each.kind in ("on", "off")}.values()
         ],
     )
-    return grant.replace(kinds=[], commands=[], presses=[], switches=[]) if task.from_outside else grant
+    return grant.replace(kinds=[], commands=[], left_open=[], presses=[], switches=[]) if task.from_outside else grant
 
 
 class _Agreed(NamedTuple):

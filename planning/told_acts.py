@@ -22,7 +22,7 @@ _TO_SOMEBODY = ("send", "call")
 @dataclass(frozen=True)
 class ToldActs:
     """recipients, messages, texts, commands: as of `Grant`. unsure: the kinds of act that may be meant otherwise, or
-    for nobody who is known.
+    for nobody who is known. all_commands: also those that do not say to whom.
     """
 
     recipients: list[str]
@@ -30,6 +30,7 @@ class ToldActs:
     texts: list[str]
     commands: list[Command]
     unsure: frozenset[str]
+    all_commands: list[Command]
 
 
 def list_texts(task: Task, draft: Draft, planned: Grant) -> list[str]:
@@ -56,12 +57,13 @@ def read_told(
     if draft.plan:
         own = {each.kind for each in draft.grant.commands}
         commands = [*draft.grant.commands, *(each for each in by_words if each.kind not in own)]
-        return ToldActs(recipients, draft.grant.messages, texts, commands, frozenset(unsure))
+        return ToldActs(recipients, draft.grant.messages, texts, commands, frozenset(unsure), commands)
     apart = policy.read_commands(task.text, texts, apps) if recipients else by_words
     messages = _pair_messages(apart, draft.grant, recipients)
     sent = {each.content for each in apart if each.kind == "send"}
     if recipients and not messages and min(len(sent), len(recipients)) > 1:
         unsure.add("send")  # who gets which text
+    all_commands = by_words
     by_words = [each for each in by_words if _is_to_somebody(each, draft.grant, is_sent=bool(recipients or messages))]
     # only the words alone tell whether a sentence that rules do not read to its end commands what they read of it
     kinds = {each.kind for each in by_words}
@@ -71,6 +73,7 @@ def read_told(
         list(dict.fromkeys([*texts, *(text for _, text in messages)])),
         [*(each for each in draft.grant.commands if each.kind in kinds), *by_words],
         frozenset(unsure),
+        all_commands,
     )
 
 

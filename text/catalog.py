@@ -20,7 +20,7 @@ PROMPTS: Final = HERE.parent / "assets" / "prompts"
 """Messages only for models: in English, like all prompts."""
 FALLBACK: Final = "en"
 """The language of logs, of models and of Python errors."""
-ALIASES: Final[Mapping[str, str]] = {"see-not-pressed-yet": "run-not-pressed"}
+ALIASES: Final[Mapping[str, str]] = {"see-not-pressed-yet": "run-not-pressed", "rule-ordering": "rule-in-view"}
 """Old key → new key: stores hold keys, so old ones must stay readable."""
 
 LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")

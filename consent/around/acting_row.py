@@ -25,6 +25,7 @@ from iris_screen.core.parsing.screen_words import (
 from iris_screen.core.parsing.sums import mentions_money, remove_sums
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
+from iris_screen.sight.elements.same_words import is_same_name
 
 LONGEST = 8
 """Words of the longest row that is read as an order; longer ones are content."""
@@ -89,8 +90,17 @@ def _find_below(control: TouchedControl, name: str, task: Task, policy: Policy, 
         if list_words("touches").begins_a_word(label(text)):
             told += policy.find_mentioned([text])
         for kind in told:
-            if kind in policy.kinds and not (is_named and (kind in task.grant.kinds or kind not in _NAMES_SOMEBODY)):
+            is_agreed = kind in task.grant.kinds or kind not in _NAMES_SOMEBODY or _is_sent_to(name, kind, task)
+            if kind in policy.kinds and not (is_named and is_agreed):
                 yield Finding(kind, say("rule-around-choice", name=shorten(name), words=shorten(text)))
+
+
+def _is_sent_to(name: str, kind: str, task: Task) -> bool:
+    """Whether the person's words command to send something to this one: a row chooses them, and what is sent is asked
+    about.
+    """
+    open_to = [each for each in task.grant.left_open if each.kind == kind == "send"]
+    return any(is_same_name(name, each.to) if each.to else each.said.endswith(label(name)) for each in open_to)
 
 
 def _find_guard(control: TouchedControl, name: str, task: Task) -> str:

@@ -192,7 +192,7 @@ def find_quoted(text: str) -> list[str]:
     return [quoted for match in _QUOTED.finditer(text) for quoted in match.groups() if quoted]
 
 
-def shorten(text: str) -> str:
+def shorten(text: str, longest: int = SHOWN) -> str:
     """Text from a screen as people are shown it: on one line, without control characters that reverse it."""
     shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return shown if len(shown) <= SHOWN else shown[: SHOWN - 1] + "…"
+    return shown if len(shown) <= longest else shown[: longest - 1] + "…"

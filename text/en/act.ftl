@@ -151,3 +151,4 @@ act-noted = noted
 act-kept = something came up first; this will be done once that is gone
 act-after-all = nothing is in the way any more; now doing what was chosen before
 act-sum-changed = the amount to pay changed just before the touch
+act-view-changed = what is sent or paid, or to whom, changed after you were asked

@@ -89,7 +89,7 @@ rule-limited = { $would }; { $never ->
     }
 }, so only a new task can allow it
 rule-perhaps-limited = { $would }, which the task may rule out
-rule-ordering = { $asked }. On the screen: { $items }{ $more ->
+rule-in-view = { $asked }. On the screen: { $items }{ $more ->
     [0] {""}
    *[other] , and { $more } more
 }

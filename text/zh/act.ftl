@@ -145,3 +145,4 @@ act-noted = 已记下
 act-kept = 操作前出现了其他内容，关闭后再执行
 act-after-all = 遮挡已消失，执行之前选定的操作
 act-sum-changed = 点击之前，应付金额变了
+act-view-changed = 询问之后，页面上的收件人、内容或金额变了

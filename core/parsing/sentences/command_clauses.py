@@ -22,6 +22,8 @@ PRESS: Final = "press"
 """Stands for a kind of act where a sentence says what a hand does."""
 CALL: Final = "call"
 """The kind of act that somebody is called with."""
+SEND: Final = "send"
+"""The kind that something is sent to somebody with."""
 PLACE: Final = 4
 """Words of the longest phrase of a place that stands before a verb: "in the list of notes"."""
 ANNOUNCED: Final = 2
@@ -89,9 +91,11 @@ class ClauseReader:
         self._little = {*map(label, (*words.little, *words.polite, *words.pronouns))}
         self._controls = {*map(label, words.controls)}
         self._no_end, self._glued = (tuple(map(label, each)) for each in (words.no_end, words.glued))
-        self._needs, self._spares = (
-            {label(verb): WordList(things) for verb, things in each.items()} for each in (words.needs, words.spares)
+        self._needs, self._spares, self._to_behind = (
+            {label(verb): WordList(things) for verb, things in each.items()}
+            for each in (words.needs, words.spares, words.to_behind)
         )
+        self._to_of = {label(verb): compile_late(match_any(each), re.I) for verb, each in words.to_behind.items()}
         opens = list_request_words(language, "do", "look", "goes")
         self._opens = WordList(opens)
         self._begins = WordList([*opens, *list_request_words(language, "polite")])
@@ -143,7 +147,7 @@ class ClauseReader:
         """
         first, *_ = parts = _CONTENT.split(verb.acted)
         for part in parts:
-            behind = self._to.search(part)
+            behind = self._to_of.get(verb.word, self._to).search(part)
             rest = part[behind.end() :] if behind else ""
             before = self._to_ends.fullmatch(part)
             if behind or before:
@@ -287,6 +291,9 @@ class ClauseReader:
         word, rest = said[verb.begin : verb.end], f"{said[: verb.begin]} {said[verb.end :]}"
         needed = self._needs.get(word)
         if needed is not None and not any(needed.find_places(rest)):
+            return
+        behind = self._to_behind.get(word)
+        if behind is not None and any(behind.find_places(rest)) != (verb.kind == SEND):
             return
         if not any(any(self._spares[each].find_places(rest)) for each in (verb.kind, word) if each in self._spares):
             if verb.is_last or self._verb_stands == "within":

@@ -45,6 +45,7 @@ class CommandWords(Record):
     objects: list[str] = []
     to: list[str] = []
     to_ends: list[str] = []
+    to_behind: dict[str, list[str]] = {}
     thing_begins: list[str] = []
     titles: list[str] = []
     that: list[str] = []

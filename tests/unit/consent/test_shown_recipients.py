@@ -333,3 +333,36 @@ def test_to_whom_the_words_send_is_not_called_for_somebody_else(sentence: str, t
     for name in ("Ann", "Bob"):
         page = draw(CONTACTS, (150, "text", name, ""), (200, "button", "Call", ""), (200, "button", "Share", ""))
         assert ruled(page, "Call", task=task) == ("allow" if name == called else "ask")
+
+
+PASSED_ON = Task(
+    id="f",
+    text="open the mail Lunch and forward it to Tommy",
+    grant=Grant(apps=[MAIL], left_open=[Command(kind="send", said="tommy", to="Tommy")]),
+)
+LUNCH: list[Row] = [(60, "text", "Lunch", ""), (120, "text", "Shall we meet?", ""), (400, "button", "Forward", "")]
+
+
+def test_a_button_that_only_opens_what_the_sentence_sends_is_not_asked_about() -> None:
+    assert ruled(draw(MAIL, *LUNCH), "Forward", task=PASSED_ON) == "allow"
+    assert ruled(draw(MAIL, *LUNCH), "Forward", task=PASSED_ON.replace(grant=Grant(apps=[MAIL]))) == "ask"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        (200, "input", "Add a note", ""),
+        (200, "input", "Add a note", "The key is under the mat"),
+        (200, "text", "To: Mallory", ""),
+        (200, "text", "Tommy Green", ""),
+        (0, "dialog", "Forward?", ""),
+        (20, "text", "Forward", ""),
+    ],
+)
+def test_a_button_on_a_page_with_something_to_send_or_somebody_who_gets_it_is_asked_about(more: Row) -> None:
+    assert ruled(draw(MAIL, more, *LUNCH), "Forward", task=PASSED_ON) == "ask"
+
+
+@pytest.mark.parametrize("name", ["Share", "Reply", "Forward all", "Forward to Tommy", "Forward now"])
+def test_a_button_that_the_sentence_does_not_name_is_asked_about(name: str) -> None:
+    assert ruled(draw(MAIL, *LUNCH[:2], (400, "button", name, "")), name, task=PASSED_ON) == "ask"

@@ -160,3 +160,25 @@ def test_nothing_that_rules_read_to_the_end_is_announced_as_a_question(sentence:
 )
 def test_the_question_mark_of_a_request_is_no_part_of_its_message(sentence: str, text: str) -> None:
     assert derive(sentence).messages == [("Ann", text)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "left_open"),
+    [
+        ("open the mail Lunch and forward it to Tommy", [("send", "Tommy")]),
+        ("reply to the mail Lunch that I accept", [("send", "")]),
+        ("share the photo Beach with the Family group", [("send", "")]),
+        ("把它转发给Tommy", [("send", "Tommy")]),
+        ("把照片分享给家庭群", [("send", "家庭群")]),
+        ("回复说我接受", [("send", "")]),
+        ("show me how to forward a mail to Tommy", []),
+        ("forward it to Tommy, but don't send it yet", []),
+        ("read the mail that Ann forwarded to Tommy", []),
+        ("open the app Forward to Tommy", []),
+        ("Text Maria on WhatsApp: running ten minutes late", []),
+    ],
+)
+def test_what_a_sentence_sends_without_saying_all_of_it_is_left_open(
+    sentence: str, left_open: list[tuple[str, str]]
+) -> None:
+    assert [(each.kind, each.to) for each in derive(sentence).left_open] == left_open

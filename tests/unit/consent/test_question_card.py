@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from iris_screen.consent.ordered_items import MOST, list_priced, name_ordered
+from iris_screen.consent.question_card import MOST, list_priced, name_all
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.actions import Tap
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import say
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
@@ -72,17 +72,44 @@ def test_a_price_above_its_name_takes_that_and_one_without_a_name_stands_alone()
 
 def test_the_question_names_all_of_it_in_the_persons_language() -> None:
     press = Press(purpose="step", turn=1, frame="k", app="a.shop", actions=[Tap(at=PAY.center)], box=PAY)
-    asked = name_ordered(ASKED, press, page(CART)).reason
+    asked = name_all(ASKED, press, page(CART)).reason
     assert asked is not None
     assert "On the screen: Milk 1 l ¥12 × 1, Brown bread ¥20 × 2, Total: ¥52.00" in render(asked, "en")
     assert "屏幕上有：Milk 1 l ¥12 × 1、Brown bread ¥20 × 2、Total: ¥52.00" in render(asked, "zh")
-    many = name_ordered(ASKED, press, page([(f"Apple {n:02} ¥{n}", 20, 24 * n) for n in range(1, MOST + 4)])).reason
+    many = name_all(ASKED, press, page([(f"Apple {n:02} ¥{n}", 20, 24 * n) for n in range(1, MOST + 4)])).reason
     assert many is not None and render(many, "en").endswith(", and 3 more")
 
 
-def test_what_is_no_question_about_a_payment_or_has_no_price_stays_as_it_is() -> None:
+def test_a_question_about_something_else_and_one_about_a_payment_without_a_price_stay_as_they_are() -> None:
     press = Press(purpose="step", turn=1, frame="k", app="a.shop", actions=[Tap(at=PAY.center)], box=PAY)
-    for ruling in (Ruling(), ASKED.replace(answer="deny"), ASKED.replace(kind="send")):
-        assert name_ordered(ruling, press, page(CART)) == ruling
-    assert name_ordered(ASKED, press, page([("Welcome", 20, 20)])) == ASKED
-    assert name_ordered(ASKED, press.replace(box=None), page(CART)) == ASKED
+    for ruling in (Ruling(), ASKED.replace(answer="deny"), ASKED.replace(kind="delete")):
+        assert name_all(ruling, press, page(CART)) == ruling
+    assert name_all(ASKED, press, page([("Welcome", 20, 20)])) == ASKED
+    assert name_all(ASKED, press.replace(box=None), page(CART)) == ASKED
+
+
+SEND = Ruling(answer="ask", kind="send", reason=say("rule-asks", kind="send"))
+
+
+def draft(to: str = "Tommy", words: str = "See you", told: str = "Lunch", shade: int = 255) -> PressedPage:
+    fields = [("To", to, 60), ("Message", words, 120)]
+    inputs = [
+        Element(id=f"f{y}", role="input", name=name, value=value, box=Box(left=20, top=y, right=340, bottom=y + 40))
+        for name, value, y in fields
+    ]
+    text = Element(id="t", role="text", name=told, box=place(20, 200, told))
+    pixels = np.full((800, 360, 3), 255, np.uint8)
+    pixels[300:500, 60:300] = shade
+    button = Element(id="send", role="button", name="Send", box=PAY)
+    return PressedPage(Frame(pixels, "k", 0.0, "a.mail", elements=[*inputs, text, button]), None)
+
+
+def test_a_question_about_sending_names_to_whom_and_all_that_is_written() -> None:
+    press = Press(purpose="goal", turn=1, frame="k", app="a.mail", actions=[Tap(at=PAY.center)], box=PAY)
+    asked = name_all(SEND, press, draft())
+    assert asked.reason is not None
+    assert "On the screen: To: Tommy, Message: See you, Lunch" in render(asked.reason, "en")
+    pages = [draft(to="Mallory"), draft(words="See you never"), draft(told="Dinner"), draft(words="x" * 999 + "y")]
+    views = {name_all(SEND, press, each).view for each in [draft(), draft(words="x" * 999 + "z"), *pages]}
+    assert len(views) == 6, "each says something else, also behind what is shown of it"
+    assert any(box.contains(Point(x=180, y=400)) for box in asked.pictures)

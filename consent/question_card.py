@@ -1,0 +1,128 @@
+"""What a page says is sent, published or paid for: a question names all of it, so that a person is asked once, with
+everything in view. The yes is for that: where the page says anything else by the time of the press, it asks again.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import xxhash
+
+from iris_screen.consent.touched_control import PressedPage
+from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import shorten
+from iris_screen.core.parsing.screen_words import is_harmless
+from iris_screen.core.parsing.sums import mentions_money, remove_sums
+from iris_screen.core.people import PAYMENT
+from iris_screen.core.policy import Ruling
+from iris_screen.core.press import Press
+from iris_screen.sight.vision.controls.inputs import NAVIGATION, find_keyboard_top
+
+KINDS: Final = frozenset({PAYMENT, "send", "post"})
+"""Kinds of act that are for somebody, have a content or cost a sum."""
+MOST: Final = 12
+"""How many things are named."""
+LONGEST: Final = 400
+"""Characters of a text that is named; of a longer one, the picture and the page have the rest."""
+NEAR: Final = 2
+"""How far a name may be from its price, above or below, in heights of the price."""
+THIN: Final = 24
+"""Pixels between two rows up to which no picture is between them."""
+ROW: Final = 0.2
+"""Share of the picture's height up to which something is a row."""
+UNNAMED: Final = frozenset({"input", "image", "switch", "tab", "slider", "key", "keyboard"})
+"""Roles whose words name nothing that is sold."""
+NOT_SENT: Final = frozenset({"switch", "tab", "slider", "key", "keyboard", "dialog"})
+"""Roles whose words are no part of what is sent, nor of whom it is for."""
+_TIME: Final = re.compile(r"\d{1,2}(?::\d\d){1,2}")
+Text = tuple[str, Box]
+
+
+def name_all(ruling: Ruling, press: Press, page: PressedPage) -> Ruling:
+    """A question about a payment, or about what is sent or published, with all that the page says of it; any other
+    ruling as it is.
+    """
+    if ruling.answer != "ask" or ruling.kind not in KINDS or ruling.reason is None or press.box is None:
+        return ruling
+    texts = _list_texts(page, press.box)
+    inputs = [each for each in page.shown if each.role == "input" and each.value.strip()]
+    inputs.sort(key=lambda each: (each.box.top, each.box.left))
+    filled = [f"{each.name}: {each.value}" if each.name not in ("", each.value) else each.value for each in inputs]
+    # a page that is paid on may count down the time that is left
+    told = list_priced(page, press.box) if ruling.kind == PAYMENT else [text for text, _ in texts]
+    items = list(dict.fromkeys([*filled, *told]))
+    if not items:
+        return ruling
+    digest = xxhash.xxh3_128_hexdigest("\n".join(items).encode(errors="replace"))
+    named, more = [shorten(item, LONGEST) for item in items[:MOST]], max(len(items) - MOST, 0)
+    reason = say("rule-in-view", asked=ruling.reason, items=named, more=more)
+    places = [box for _, box in texts]
+    pictures = list(_list_pictures(page, [*places, press.box])) if ruling.kind != PAYMENT else []
+    return ruling.replace(reason=reason, view=digest, pictures=pictures)
+
+
+def _list_texts(page: PressedPage, pressed: Box) -> list[Text]:
+    """All that is there to be read below the phone's own bar, from top to bottom, but the controls that only lead
+    elsewhere, and a clock.
+    """
+    if page.frame.elements is not None:
+        shown = [each for each in page.shown if each.role not in NOT_SENT and each.role != "input"]
+        # somebody who gets it may be named by a button
+        told = [(each.name, each.box) for each in shown if each.role != "button" or not is_harmless(each.name)]
+    else:
+        end = find_keyboard_top(page.frame.pixels) or page.frame.size.height
+        told = [(line.text, line.box) for line in page.lines if line.box.bottom <= end]
+    texts = [(" ".join(text.split()), box) for text, box in told if box.center.y > page.frame.status_bar]
+    texts = [(text, box) for text, box in texts if not (box.contains(pressed.center) or pressed.contains(box.center))]
+    texts.sort(key=lambda each: (each[1].top, each[1].left))
+    return [(text, box) for text, box in texts if label(text) and not _TIME.fullmatch(text)]
+
+
+def _list_pictures(page: PressedPage, written: Sequence[Box]) -> Iterator[Box]:
+    """Where a picture may be, which may be what is sent: those of the tree, and what lies between the rows that
+    something is written in.
+    """
+    yield from (each.box for each in page.shown if each.role == "image")
+    size, top = page.frame.size, round(page.frame.status_bar)
+    end = find_keyboard_top(page.frame.pixels) or round((1 - NAVIGATION) * size.height)
+    fields = [each.box for each in page.shown if each.role == "input"]
+    rows = [box for box in (*written, *fields) if box.height < ROW * size.height]
+    for box in (*sorted(rows, key=lambda box: box.top), Box(left=0, top=end, right=size.width, bottom=size.height)):
+        if min(box.top, end) - top > THIN:
+            yield Box(left=0, top=top, right=size.width, bottom=min(box.top, end))
+        top = max(top, box.bottom)
+
+
+def list_priced(page: PressedPage, pressed: Box) -> list[str]:
+    """Everything with a price in sight, from top to bottom, each with its name: "Running shoes ¥329 × 1". pressed: the
+    control that is pressed, which is left out.
+    """
+    if page.frame.elements is not None:
+        found = [(each.name or each.value, each.box) for each in page.shown if each.role not in UNNAMED]
+    else:
+        found = [(line.text, line.box) for line in page.lines]
+    texts = [(" ".join(text.split()), box) for text, box in found if text.strip()]
+    texts = [
+        (text, box) for text, box in texts if not box.contains(pressed.center) and not pressed.contains(box.center)
+    ]
+    prices = sorted((text for text in texts if mentions_money(text[0])), key=lambda text: (text[1].top, text[1].left))
+    names = [text for text in texts if len(label(text[0])) > 1 and not mentions_money(text[0])]
+    items: list[str] = []
+    for text, box in prices:
+        is_named = sum(map(str.isalpha, label(remove_sums(text)))) > 1  # “¥59 × 2” is not
+        items.append(text if is_named else f"{_find_name(box, names)} {text}".strip())
+    return list(dict.fromkeys(items))
+
+
+def _find_name(price: Box, names: list[Text]) -> str:
+    """What stands beside a price on its left, else right above it, else right below it; "" if nothing does."""
+    beside = [(price.left - box.right, text) for text, box in names if box.top < price.center.y < box.bottom]
+    beside = [(gap, text) for gap, text in beside if gap >= 0]
+    across = [(text, box) for text, box in names if box.left < price.right and price.left < box.right]
+    above = [(price.top - box.bottom, text) for text, box in across if box.center.y < price.top]
+    below = [(box.top - price.bottom, text) for text, box in across if box.center.y > price.bottom]
+    near = [each for each in above if each[0] <= NEAR * price.height]
+    near = near or [each for each in below if each[0] <= NEAR * price.height]
+    return min(near or beside, default=(0, ""))[1]
