@@ -75,12 +75,10 @@ class TouchRule:
         typing = TypingRule(self.packages, Seen(frames, self.reader, has_copied))
         sending = Sending(self.reader, typing, self.policy)
         unknown = UnknownPress(self.policy, typing.may_paste, KeyEffects(self.packages))
-        steps = [press.act] if press.act else list(steps)
-        given = [sending.add_recipients(step, task, press, frame) for step in steps]
+        wanted = [press.act] if press.act else list(steps)
+        steps = given = [sending.add_recipients(step, task, press, frame) for step in wanted]
         if task.from_outside:  # marked first: whom a trusted step writes to counts as known
-            steps = [sending.add_recipients(step.replace(from_screen=True), task, press, frame) for step in steps]
-        else:
-            steps = given
+            steps = [sending.add_recipients(step.replace(from_screen=True), task, press, frame) for step in wanted]
         words = task.replace(text="", grant=task.grant.replace(texts=[])) if task.from_outside else task
         page = self._open_page(frame)
         targets = self._find_targets(words, press, page, typed)
@@ -122,11 +120,11 @@ class TouchRule:
                 )
             ),
         ]
-        if any(each.kind == "send" for each in rulings) and sending.shown.leads_to_form(press, words, page):
-            rulings = [each for each in rulings if each.kind != "send"]  # what is written there is asked about
+        # what is written behind it is asked about
+        opens = any(each.kind == "send" for each in rulings) and sending.shown.leads_to_form(press, words, page)
         limits = RequestLimits(task.grant, page, read_request(drop_parts(task.text, task.grant.texts)))
         by_keys, called = [target.name for target in targets if target.by is not None], [*filter(None, names)]
-        rulings = [limits.tighten(ruling, press) for ruling in rulings]
+        rulings = [limits.tighten(each, press) for each in rulings if not (opens and each.kind == "send")]
         rulings += [each for step in steps for each in limits.list_rulings(step, press, called, by_keys)]
         covered = [*map(cover, rulings)] if press.purpose in ("step", "goal") else rulings
         whole = all(ruling.answer == "allow" for ruling in covered)

@@ -70,11 +70,7 @@ def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
     """
     strictest = max(
         rulings,
-        key=lambda each: (
-            _STRICTNESS[each.answer],
-            each.kind in NEVER_FREE,
-            each.answer == "allow" and each.kind != "",
-        ),
+        key=lambda one: (_STRICTNESS[one.answer], one.kind in NEVER_FREE, one.answer == "allow" and one.kind != ""),
         default=Ruling(),
     )
     uses = list(dict.fromkeys(use for ruling in rulings for use in ruling.uses))  # one act, whatever names cover it
