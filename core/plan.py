@@ -204,9 +204,7 @@ class TaskPlan(Record):
 
 
 class Grant(Record):
-    """What a run may do, derived from the person's words and the policy before the first look, and fixed from then
-    on.
-    """
+    """What a run may do, fixed before the first look, from the person's words and the policy."""
 
     apps: list[str] = []
     """Packages or module names; with none, those of the plan."""
