@@ -2,6 +2,7 @@
 wants to be done finds words anywhere.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import list_places, strip_url
@@ -57,6 +58,17 @@ PAGE = 0.3
 
 
 @dataclass(frozen=True)
+class Quote:
+    """What a judge says of a claim: the evidence in which it quotes words from the screen `after`."""
+
+    state: State
+    found: Found
+    after: Frame
+    answer: Finding | None = None
+    """The answer that the claim comes with."""
+
+
+@dataclass(frozen=True)
 class QuotedProof:
     """at_once: finds evidence without a model. session: knows what the run typed, pressed and saw."""
 
@@ -67,28 +79,19 @@ class QuotedProof:
         """A model's evidence, unbacked if its words prove nothing."""
         if found.means != "model" or not found.holds:
             return found
-        if is_question(state["task"]):
-            answer = press.found
-            is_read = answer is not None and answer.checked
-            rests = answer is not None and is_read and bool(found.seen) and self._rests_on(answer, found, after)
-            rests = rests or (answer is not None and is_read and answer.counted)  # whatever is quoted
-            # words from the task stand on many screens: without an answer that was read they show nothing
-            is_shown = rests or (is_read and not found.unbacked) or self._is_opened(state, found, after)
-            return found.replace(unbacked=not is_shown)
-        is_proven = (
-            self._has_removed(state, after)
-            or self._is_new(state, found, after)
-            or self._is_opened(state, found, after)
-            or self._is_gone(state, found, after)
-            or self._is_chosen(state, found, after)
-            or is_shown_by_acts(state, self.session, after)
-        )
-        return found.replace(unbacked=not is_proven)
+        quote = Quote(state, found, after, press.found)
+        return found.replace(unbacked=next(self.list_proofs(quote), None) is None)
 
-    def _is_new(self, state: State, found: Found, after: Frame) -> bool:
+    def list_proofs(self, quote: Quote) -> Iterator[str]:
+        """The names of the proofs that the words give; one is enough."""
+        proofs = OF_ANSWERS if is_question(quote.state["task"]) else OF_ACTS
+        return (proof.name for proof in proofs if proof.shows(self, quote))
+
+    def is_new(self, quote: Quote) -> bool:
         """Whether the words are about the task, name more than a control, and did not stand there before. What a paste
         puts in may have stood elsewhere before.
         """
+        state, found, after = quote.state, quote.found, quote.after
         turns, is_last = state["totals"].turns, not state["agenda"].ahead
         checks = any(step.action == "check" for step in state["agenda"].now[-1:])  # of all that the run did
         has_acted = is_last and (checks or bool(state["attempts"].acts))
@@ -131,12 +134,13 @@ class QuotedProof:
                 return False
         return not found.unbacked or self._stands(found.seen, after)
 
-    def _is_opened(self, state: State, found: Found, after: Frame) -> bool:
+    def is_opened(self, quote: Quote) -> bool:
         """Whether a goal on the way was only to come to a page that says what the judge quotes, and the last act led
         there: it pressed that, as the last of all that the goal names in quotes. If the goal names nothing so, the
         person asks for nothing but a look, and it pressed what the page is called or opened it by its address. The
         words of a goal may ask for any act, by a verb that nobody knows: “star the mail of the library”.
         """
+        state, found, after = quote.state, quote.found, quote.after
         is_on_the_way = bool(state["agenda"].ahead) or state["agenda"].progress.brain == "program"
         goal, turns = state["agenda"].now[-1].goal, state["totals"].turns
         last = find_last_frame(self.session, turns)
@@ -189,10 +193,11 @@ class QuotedProof:
         wanted = Condition(kind="text", value=words.replace("||", " "))
         return self.at_once.check(wanted, None, frame, None).holds is True
 
-    def _has_removed(self, state: State, after: Frame) -> bool:
+    def has_removed(self, quote: Quote) -> bool:
         """Whether a run that only deletes shows it on a page that it has seen before: all that the task names is gone,
         or one each of a numbered series; without a name, a whole list. Hardly more went, and nothing has come.
         """
+        state, after = quote.state, quote.after
         task, before = state["task"], find_first_look(self.session, state["totals"].turns, after)
         only_deletes = bool(task.grant.kinds) and set(task.grant.kinds) <= REMOVALS
         if before is None or not only_deletes:
@@ -215,10 +220,11 @@ class QuotedProof:
         is_shorter = is_shorter and named <= dealt_with
         return is_only_that and ((named <= gone and len(gone) <= ROW * len(named)) or is_shorter)
 
-    def _is_gone(self, state: State, found: Found, after: Frame) -> bool:
+    def is_gone(self, quote: Quote) -> bool:
         """Whether something is said to be gone, and what the judge quotes from an earlier look at this page is there no
         longer: no words on the screen can show that. All that the statement quotes must be gone.
         """
+        state, found, after = quote.state, quote.found, quote.after
         if not says_absent(found.condition.value):
             return False
         quoted, statement = {fold(part) for part in split_listed(found.seen)}, fold(found.condition.value)
@@ -228,10 +234,11 @@ class QuotedProof:
         is_all = {*map(fold, find_quoted(found.condition.value))} <= went
         return bool(quoted) and quoted <= went and is_it and is_all
 
-    def _is_chosen(self, state: State, found: Found, after: Frame) -> bool:
+    def is_chosen(self, quote: Quote) -> bool:
         """Whether a mark has moved to what the task quotes, as “Connected” does from one network to another, and the
         judge quotes one of the two.
         """
+        state, found, after = quote.state, quote.found, quote.after
         before = find_first_look(self.session, state["totals"].turns, after)
         marks = find_moved_marks(before, after) if before is not None else {}
         wanted, quoted = (
@@ -240,8 +247,11 @@ class QuotedProof:
         )
         return any(name in wanted and quoted <= {mark, name} for mark, name in marks.items())
 
-    def _rests_on(self, answer: Finding, found: Found, after: Frame) -> bool:
-        """Whether the judge quotes what the answer rests on, and it stands there."""
+    def quotes_answer(self, quote: Quote) -> bool:
+        """Whether the judge quotes what an answer that was read is based on, and it is on the screen."""
+        answer, found, after = quote.answer, quote.found, quote.after
+        if answer is None or not answer.checked or not found.seen:
+            return False
         told, words = f"{answer.text} {answer.quote}", found.seen
         numbers = {each.digits for each in find_numbers(words)}
         is_same = numbers <= {each.digits for each in find_numbers(told)} if numbers else fold(words) in fold(told)
@@ -275,3 +285,43 @@ def _is_only_typed(quoted: str, typed: list[str], after: Frame) -> bool:
         return False
     shown = [each for each in visible_elements.list_visible(after) if words in fold(each.name + each.value)]
     return bool(shown) and all(each.role == "input" for each in shown)
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A way in which quoted words prove a claim. example: what it is for."""
+
+    name: str
+    example: str
+    shows: Callable[[QuotedProof, Quote], bool]
+
+
+OF_ACTS = (
+    Proof("removed", "“delete Photo 3”: the page is as before but for that photo", QuotedProof.has_removed),
+    Proof("new", "“note that …”: a line that was not there at the last look has these words", QuotedProof.is_new),
+    Proof("opened", "“open New colleagues”, on the way: its row was pressed, its page is here", QuotedProof.is_opened),
+    Proof("gone", "“no mail from Ann is left”: Ann stood in this list before", QuotedProof.is_gone),
+    Proof("chosen", "“connect to guest”: “Connected” is now at guest, no longer at home", QuotedProof.is_chosen),
+    Proof(
+        "acts",
+        "“take two photos”: two presses, each with a new picture",
+        lambda proof, quote: is_shown_by_acts(quote.state, proof.session, quote.after),
+    ),
+)
+"""What proves that something was done."""
+
+OF_ANSWERS = (
+    Proof("quoted", "“When is it due?”: the answer is March 20, as is the quote", QuotedProof.quotes_answer),
+    Proof(
+        "counted",
+        "“How many jobs are there?”: Iris has counted them, whatever is quoted",
+        lambda proof, quote: quote.answer is not None and quote.answer.checked and quote.answer.counted,
+    ),
+    Proof(
+        "backed",
+        "“Is it paid?”: an answer that was read, and words that are no part of the question",
+        lambda proof, quote: quote.answer is not None and quote.answer.checked and not quote.found.unbacked,
+    ),
+    Proof("opened", "the page of the mail is open, on the way to its answer", QuotedProof.is_opened),
+)
+"""What proves an answer. Words from the task are on many screens: without an answer that was read they show nothing."""

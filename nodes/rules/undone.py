@@ -7,8 +7,8 @@ they read.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from iris_screen.consent.keys.keystrokes import TEXT, find_strokes
 from iris_screen.consent.local_apps import is_lookup
@@ -55,46 +55,56 @@ def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Mess
     return find_lack(state, session, at_once) if is_planned_by_model(state) else None
 
 
-def find_lack(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
-    """The first thing that the task asks for and that the run did not do, whoever planned it; None if there is none.
-
-    at_once: tells without a model whether words are on a screen. What was on none, and was not typed, cannot have been
-    dealt with.
+@dataclass(frozen=True)
+class Run:
+    """What a run has done so far. at_once: tells without a model whether words are on a screen. What was on none, and
+    was not typed, cannot have been dealt with.
     """
-    task, totals = state["task"], state["totals"]
-    missing = list_missing_presses(state) or _list_unpressed_commands(task, session, state["seen"].frame, totals.turns)
-    if missing:
-        return say("run-not-pressed", name=missing[0])
-    now = session.picture(state["seen"].frame)
-    if kind := _find_undone_kind(state, session, now):
-        return say("run-never-did", kind=kind)
-    if unwritten := _find_unwritten(state, session, at_once):
-        return unwritten
-    if altered := _find_altered(session, totals.turns):
-        return say("run-sent-altered", words=altered[0], sent=altered[1])
-    if missed := _find_missed_recipient(state, session, at_once):
-        return say("run-never-sent-to", name=missed)
-    steps = [each.step for each in state.get("results", []) if each.status in ("success", "unverified")]
+
+    state: State
+    session: DeviceSession
+    at_once: Verifier
+
+    @property
+    def task(self) -> Task:
+        return self.state["task"]
+
+    @property
+    def turns(self) -> int:
+        return self.state["totals"].turns
+
+    @property
+    def now(self) -> Frame:
+        return self.session.picture(self.state["seen"].frame)
+
+
+def find_lack(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
+    """The first thing that the task asks for and that the run did not do, whoever planned it; None if there is none."""
+    run = Run(state, session, at_once)
+    return next((message for lack in LACKS if (message := lack.find(run)) is not None), None)
+
+
+def _find_unpressed(run: Run) -> Message | None:
+    missing = list_missing_presses(run.state) or _list_unpressed_commands(run)
+    return say("run-not-pressed", name=missing[0]) if missing else None
+
+
+def _find_left_out_part(run: Run) -> Message | None:
+    steps = [each.step for each in run.state.get("results", []) if each.status in ("success", "unverified")]
     named = [words for each in steps for words in (each.app, each.text, *each.target.words, *each.target.names)]
-    left = find_left_out(task.text, session, totals.turns, now, task.grant.follows, [*filter(None, named)])
-    if left and not is_question(task):
-        return say("run-left-out", name=left)
-    if task.grant.only != "fill_in" and (echoed := _find_echo(now, list_typed(session, totals.turns))):
-        return say("see-stands-in-input", words=echoed)
-    if name := _find_unturned(session, totals.turns, state["seen"].frame):
-        return say("run-never-turned", name=name)
-    unset = _find_unset(state, session, at_once)
-    return say("run-left-out", name=unset) if unset else None
+    known, task = [*filter(None, named)], run.task
+    left = find_left_out(task.text, run.session, run.turns, run.now, task.grant.follows, known)
+    return say("run-left-out", name=left) if left and not is_question(task) else None
 
 
-def _find_unwritten(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
-    """A text or an amount of the task that is neither typed nor on any screen of the run."""
-    task, totals = state["task"], state["totals"]
-    typed = [fold(each) for each in list_typed(session, totals.turns)]
+def _find_unwritten(run: Run) -> Message | None:
+    """A text of the task that is neither typed nor on any screen of the run."""
+    task, session = run.task, run.session
+    typed = [fold(each) for each in list_typed(session, run.turns)]
     quoted = find_quoted(task.text)
     for text in task.grant.texts:
         is_literal = text in quoted or _NUMBER.fullmatch(text)  # others may only describe what is to be found
-        frames = list(list_frames(session, state["seen"].frame, totals.turns + 1)) if is_literal else []
+        frames = list(list_frames(session, run.state["seen"].frame, run.turns + 1)) if is_literal else []
         if any(fold(text) in each for each in typed):
             if is_literal and _is_lost(text, frames):
                 return say("run-never-wrote", words=text)
@@ -104,24 +114,21 @@ def _find_unwritten(state: State, session: DeviceSession, at_once: Verifier) -> 
         # what is only counted or changed stands in an input
         held = [fold(each.value) for frame in seen for each in list_visible(frame) if each.role == "input"]
         stands = any(fold(text) in value for value in held)
-        if is_literal and not stands and not any(at_once.check(wanted, None, frame, None).holds for frame in seen):
+        if is_literal and not stands and not any(run.at_once.check(wanted, None, frame, None).holds for frame in seen):
             return say("run-never-wrote", words=text)
-    missed = _find_missed_number(task, session, state["seen"].frame, totals.turns)
-    missed = missed or _find_unchosen_day(task, session, state["seen"].frame, totals.turns)
-    return say("run-never-wrote", words=missed) if missed else None
+    return None
 
 
-def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int) -> str:
+def _find_missed_number(run: Run) -> Message | None:
     """The only number of a task, if no screen of the run shows it, it was not typed, and nothing was pressed so often:
     an amount that was never chosen. With several, others may have been worked out from them.
     """
-    plain = task.text
-    for text in find_quoted(plain):
-        plain = plain.replace(text, "")
-    numbers, app = find_numbers(plain), session.picture(now).app
-    frames = [each for each in list_frames(session, now, turns + 1) if each.health == "ok" and each.app == app]
+    task, session, turns, plain = run.task, run.session, run.turns, _drop_quoted(run.task.text)
+    numbers, looks = find_numbers(plain), list_frames(session, run.state["seen"].frame, turns + 1)
+    app = run.now.app
+    frames = [each for each in looks if each.health == "ok" and each.app == app]
     if len(numbers) != 1 or is_question(task) or any(each.elements is None for each in frames):
-        return ""
+        return None
     wanted = numbers[0]
     shown = [text for frame in frames for each in frame.elements or [] for text in (each.name, each.value)]
     shown += list_typed(session, turns)
@@ -139,65 +146,67 @@ def _find_missed_number(task: Task, session: DeviceSession, now: str, turns: int
     own = [each for each in task.grant.follows if each not in others]
     follows = any(shows_following(text, own) for text in shown)
     is_met = is_shown or is_name or follows or any(often >= value > 0 for value in wanted.values)
-    return "" if is_met or not frames else wanted.text
+    return None if is_met or not frames else say("run-never-wrote", words=wanted.text)
 
 
-def _find_unchosen_day(task: Task, session: DeviceSession, now: str, turns: int) -> str:
-    """A date of the task of which a run has only seen the day, in a calendar among all others, and not pressed it; ""
-    if there is none.
-    """
-    frames = [each for each in list_frames(session, now, turns + 1) if each.health == "ok"]
+def _find_unchosen_day(run: Run) -> Message | None:
+    """A date of the task of which a run has only seen the day, in a calendar among all others, and not pressed it."""
+    looks = list_frames(run.session, run.state["seen"].frame, run.turns + 1)
+    frames = [each for each in looks if each.health == "ok"]
     has_calendar = any(sum(each.name.isdecimal() for each in frame.elements or []) >= DAYS for frame in frames)
-    plain = task.text
-    for text in find_quoted(plain):
-        plain = plain.replace(text, "")
-    dates = find_dates(plain) if has_calendar and not is_question(task) else []
+    dates = find_dates(_drop_quoted(run.task.text)) if has_calendar and not is_question(run.task) else []
     shown = {text for frame in frames for each in frame.elements or [] for text in (each.name, each.value)}
-    dealt_with = {*list_dealt_with(session, turns)}
+    dealt_with = {*list_dealt_with(run.session, run.turns)}
     for date in dates:
         chosen = (re.findall(r"\d+", text) == [date.parts["day"]] for text in dealt_with)
         is_shown = any(is_dated(text, date) for text in shown | dealt_with)
         if not (is_shown or any(chosen)):
-            return date.text
-    return ""
+            return say("run-never-wrote", words=date.text)
+    return None
 
 
-def _find_missed_recipient(state: State, session: DeviceSession, at_once: Verifier) -> str:
-    """Of several people that something is to be sent to, one whose name was on no screen where it was sent; "" if there
-    is none, or no name was on any: then names are not what shows whom it goes to.
+def _drop_quoted(text: str) -> str:
+    for quoted in find_quoted(text):
+        text = text.replace(quoted, "")
+    return text
+
+
+def _find_missed_recipient(run: Run) -> Message | None:
+    """Of several people that something is to be sent to, one whose name was on no screen where it was sent. If no name
+    was on any, names are not what shows whom it goes to.
     """
-    grant = state["task"].grant
-    names = grant.recipients
-    if len(names) < 2 or "send" not in grant.kinds:
-        return ""
+    session, names = run.session, run.task.grant.recipients
+    if len(names) < 2 or "send" not in run.task.grant.kinds:
+        return None
     reached: set[str] = set()
-    for entry in list_entries(session, state["totals"].turns):
+    for entry in list_entries(session, run.turns):
         frame, at = session.picture(entry.frame), press_point(entry.action)
         if frame.health != "ok" or frame.elements is None:
-            return ""
+            return None
         under = find_pressable(frame, at) if at else None
         enters = isinstance(entry.action, InputText) and entry.action.submit
         enters = enters or (isinstance(entry.action, PressKey) and entry.action.key == "ENTER")
         if enters or (under is not None and is_irreversible(under.name)):
-            typed = list_typed(session, state["totals"].turns)
+            typed = list_typed(session, run.turns)
             own = [each for each in frame.elements if not (each.role == "input" and each.value in typed)]
             addressed = replace(frame, elements=own)  # a message may name anybody
             told = [Condition(kind=kind, value=name) for name in names for kind in ("text", "field")]
-            reached |= {each.value for each in told if at_once.check(each, None, addressed, None).holds}
-    return next((name for name in names if name not in reached), "") if reached else ""
+            reached |= {each.value for each in told if run.at_once.check(each, None, addressed, None).holds}
+    missed = next((name for name in names if reached and name not in reached), "")
+    return say("run-never-sent-to", name=missed) if missed else None
 
 
-def _find_altered(session: DeviceSession, turns: int) -> tuple[str, str] | None:
+def _find_altered(run: Run) -> Message | None:
     """What was typed, and what stood in the input instead when it was sent: a touch had hit a key of the keyboard."""
-    typed = list_typed(session, turns)
-    for frame, under in list_pressed(session, turns):
+    typed = list_typed(run.session, run.turns)
+    for frame, under in list_pressed(run.session, run.turns):
         if under is None or frame.health != "ok" or not is_irreversible(under.name):
             continue
         held = [each.value for each in list_visible(frame) if each.role == "input" and not is_lookup(each.name)]
         for value in held:
             meant = next((text for text in typed if differs_by_keys(text, value)), "")
             if meant and not {value, value[len(meant) :]} & {*typed}:  # it may be typed in two parts
-                return meant, value
+                return say("run-sent-altered", words=meant, sent=value)
     return None
 
 
@@ -231,16 +240,16 @@ def list_missing_presses(state: State) -> list[str]:
     return [name for name in state["task"].grant.presses if name not in state["totals"].pressed]
 
 
-def _find_undone_kind(state: State, session: DeviceSession, now: Frame) -> str:
-    """A kind of act that the task commands, and that the run never did; "" if there is none. What a sentence says once
-    may be of several kinds: “remove the app”.
+def _find_undone_kind(run: Run) -> Message | None:
+    """A kind of act that the task commands, and that the run never did. What a sentence says once may be of several
+    kinds: “remove the app”.
     """
-    grant, done = state["task"].grant, {*state["totals"].kinds}
+    grant, done = run.task.grant, {*run.state["totals"].kinds}
     asked = [kind for kind in COMMITS if kind in grant.kinds]
-    if set(asked) & REMOVALS and has_lost(session, state["totals"].turns, now):
+    if set(asked) & REMOVALS and has_lost(run.session, run.turns, run.now):
         done |= REMOVALS
     if asked and not done & {*asked}:
-        return asked[0]
+        return say("run-never-did", kind=asked[0])
     for each in grant.commands:
         words = {*each.said.split()}
         ways = {
@@ -249,18 +258,19 @@ def _find_undone_kind(state: State, session: DeviceSession, now: Frame) -> str:
             if words and ({*other.said.split()} <= words or words <= {*other.said.split()})
         }
         if each.kind in asked and not done & {each.kind, *ways}:
-            return each.kind
-    return ""
+            return say("run-never-did", kind=each.kind)
+    return None
 
 
-def _list_unpressed_commands(task: Task, session: DeviceSession, now: str, turns: int) -> list[str]:
+def _list_unpressed_commands(run: Run) -> list[str]:
     """Controls that commit something, that a screen of the run showed, whose name alone is a command of the task
     (“… and save”), and that were never pressed. None if a key may have done it.
     """
+    task, session, turns = run.task, run.session, run.turns
     if any(stroke.key != TEXT for stroke in find_strokes([entry.action for entry in list_entries(session, turns)])):
         return []
     pressed = {label(under.name) for _, under in list_pressed(session, turns) if under}
-    frames = [frame for frame in list_frames(session, now, turns + 1) if frame.health == "ok"]
+    frames = [frame for frame in list_frames(session, run.state["seen"].frame, turns + 1) if frame.health == "ok"]
     buttons = {each.name for frame in frames for each in list_visible(frame) if each.role == "button"}
     names = [name for name in sorted(buttons) if label(name) not in pressed and label(name) in label(task.text)]
     places = WordList([name for name in names if may_commit(name) or is_irreversible(name)])
@@ -278,43 +288,44 @@ def asks_to_commit(state: State) -> bool:
     return bool(set(COMMITS) & set(state["task"].grant.kinds))
 
 
-def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
+def _find_echo(run: Run) -> Message | None:
     """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields. A
     text within an input is what it holds.
     """
-    shown = list_visible(frame) if frame.health == "ok" else []
+    frame, typed = run.now, list_typed(run.session, run.turns)
+    shown = list_visible(frame) if frame.health == "ok" and run.task.grant.only != "fill_in" else []
     inputs = [each for each in shown if each.role == "input"]
     beside = [each for each in shown if not any(field.box.contains(each.box.center) for field in inputs)]
     texts = {fold(each.name) for each in beside if each.role in ECHOES}
     held = [each for each in inputs if each.value and not is_lookup(each.name)]
     own = {fold(text) for text in typed}
-    return next((each.value for each in held if fold(each.value) in own & texts), "")
+    echoed = next((each.value for each in held if fold(each.value) in own & texts), "")
+    return say("see-stands-in-input", words=echoed) if echoed else None
 
 
-def _find_unset(state: State, session: DeviceSession, at_once: Verifier) -> str:
-    """The name of a switch that the sentence says how to turn, and that was last seen the other way; "" if there is
-    none, or it was pressed since.
-    """
-    turns, pressed = state["totals"].turns, list(list_pressed(session, state["totals"].turns))
-    for text in state["task"].grant.switches:
+def _find_unset(run: Run) -> Message | None:
+    """A switch that the sentence says how to turn, that was last seen the other way, and was not pressed since."""
+    at_once, pressed = run.at_once, list(list_pressed(run.session, run.turns))
+    for text in run.task.grant.switches:
         wanted = Condition.parse(text)
         other = wanted.replace(kind="off" if wanted.kind == "on" else "on")
         turned = {frame.key for frame, under in pressed if under and under.name in wanted.words}
-        for frame in list_frames(session, state["seen"].frame, turns + 1):
+        for frame in list_frames(run.session, run.state["seen"].frame, run.turns + 1):
             if frame.health != "ok" or frame.elements is None:
                 continue
             if frame.key in turned or at_once.check(wanted, None, frame, None).holds:
                 break
             if at_once.check(other, None, frame, None).holds:
-                return next((words for words in wanted.words if words in state["task"].text), wanted.words[0])
-    return ""
+                name = next((words for words in wanted.words if words in run.task.text), wanted.words[0])
+                return say("run-left-out", name=name)
+    return None
 
 
-def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
-    """The name of a switch that was pressed last in the state in which it was last seen; "" if there is none."""
+def _find_unturned(run: Run) -> Message | None:
+    """A switch that was pressed last in the state in which it was last seen."""
     pressed: dict[str, bool] = {}
     shown: dict[str, bool] = {}
-    for frame, under in [*list_pressed(session, turns), (session.picture(now), None)]:
+    for frame, under in [*list_pressed(run.session, run.turns), (run.now, None)]:
         if frame.health != "ok" or frame.elements is None:
             continue
         switches = [each for each in list_visible(frame) if each.role == "switch"]  # a key may spring back
@@ -322,4 +333,30 @@ def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
         if under is not None and under.role == "switch" and under.name and under.checked is not None:
             pressed[under.name] = under.checked
             shown.pop(under.name, None)  # what comes of the press is seen later
-    return next((name for name, state in pressed.items() if shown.get(name) is state), "")
+    name = next((name for name, state in pressed.items() if shown.get(name) is state), "")
+    return say("run-never-turned", name=name) if name else None
+
+
+@dataclass(frozen=True)
+class Lack:
+    """A way in which a run falls short of its task. example: what it is for."""
+
+    name: str
+    example: str
+    find: Callable[[Run], Message | None]
+
+
+LACKS = (
+    Lack("press", "“… and press Save”: the page has Save, and it was not pressed", _find_unpressed),
+    Lack("kind", "“call Mum and text her”: called, and nothing was sent", _find_undone_kind),
+    Lack("text", "“add a note “Milk””: no such words were typed or seen", _find_unwritten),
+    Lack("number", "“a table for 4”: no 4 was typed, seen, or pressed four times", _find_missed_number),
+    Lack("day", "“on March 24”: the calendar was open, and another day is on the form", _find_unchosen_day),
+    Lack("altered", "“8 pm” was typed, and “8 pmo” sent: a touch had hit a key", _find_altered),
+    Lack("recipient", "“tell Ann and Ben”: only Ann was on the screen when it was sent", _find_missed_recipient),
+    Lack("part", "“order the oak chair”: of the list, another entry was pressed", _find_left_out_part),
+    Lack("echo", "a contact's name that is still in its field, and above the form", _find_echo),
+    Lack("turned", "a switch that is as it was before it was pressed", _find_unturned),
+    Lack("switch", "“turn off Wi-Fi”: it was seen turned on, and never pressed", _find_unset),
+)
+"""In the order in which a run is told of them."""

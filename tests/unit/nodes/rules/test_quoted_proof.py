@@ -1,5 +1,7 @@
 """What a judge's words prove about a page that was opened, emptied, or whose entries are numbered anew."""
 
+from typing import Any
+
 import pytest
 
 from iris_screen.core.actions import Action, InputText, OpenUrl, Tap
@@ -9,8 +11,8 @@ from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals
-from iris_screen.core.verdict import Found, make_evidence
-from iris_screen.nodes.rules.quoted_proof import QuotedProof
+from iris_screen.core.verdict import Finding, Found, make_evidence
+from iris_screen.nodes.rules.quoted_proof import OF_ACTS, OF_ANSWERS, Quote, QuotedProof
 from iris_screen.nodes.rules.undone import find_undone
 from tests.unit.nodes.rules.past_run import PastRun
 from tests.unit.sight.screens import element, frame, label, row
@@ -44,9 +46,10 @@ def make_state(
     text: str = "",
     brain: str = "react",
     only: Only = "",
+    recipients: tuple[str, ...] = (),
 ) -> State:
     step = Step(action="goal", goal=goal)
-    grant = Grant(kinds=list(kinds), only=only)
+    grant = Grant(kinds=list(kinds), only=only, recipients=list(recipients))
     return State(
         task=Task(id="t", text=text or goal, grant=grant, draft=TaskPlan(brain="react", steps=[step])),
         seen=Observation(frame="now", at=0.0),
@@ -298,3 +301,55 @@ def test_of_a_value_that_follows_from_the_sentence_the_whole_must_be_quoted(quot
     session = Session().pressed("Add", on=home)
     found = make_evidence(Condition(kind="dynamic", value=state["task"].text), True, "model", quote)
     assert QuotedProof(session, session).judge(state, CLAIM, found, now).unbacked is not proven  # type: ignore[arg-type]
+
+
+GALLERY = element("text", "Gallery", (40, 60, 400, 120))
+WIFI = networks(home="Connected", guest="", cafe="")
+ENTRIES = [label(name, top=300 + 100 * n) for n, name in enumerate(("Inbox", "Ann", "Lunch", "Bill", "Tea"))]
+CONTACT = frame(row("text", "Ann", 100), row("button", "Call", 300), key="contact")
+JOBS = frame(row("text", "Job 1", 100), row("text", "Job 2", 300), row("text", DUE, 500), key="jobs")
+ASKED = "When is the book due?"
+MARCH, TWO = Finding(text="March 20", checked=True, frame="k"), Finding(text="2", checked=True, counted=True, frame="k")
+QUIT = "I will be late"
+EXAMPLES: dict[str, tuple[str, Session, str, Frame, dict[str, Any]]] = {
+    "removed": (
+        "delete “Photo 3”", Session().pressed("Photo 3", on=frame(GALLERY, *PHOTOS, key="before")),
+        "Gallery", frame(GALLERY, *PHOTOS[:4], key="now"), {"kinds": ("delete",), "did": ("delete",)},
+    ),
+    "new": (
+        f"write a note that says “{QUIT}”", Session().act(InputText(text=QUIT), EDITOR),
+        QUIT, frame(row("text", "Shopping", 300), row("text", QUIT, 700), key="now"), {},
+    ),
+    "opened": (OPEN, Session().pressed("New colleagues", on=NOTES), "New colleagues", EDITOR, {"ahead": 1}),
+    "gone": (
+        "Archive every mail from “Ann”", Session().act(Tap(at=ENTRIES[0].box.center), frame(*ENTRIES, key="before")),
+        "Ann", frame(ENTRIES[0], *ENTRIES[3:], key="now"), {},
+    ),
+    "chosen": (
+        "connect to “guest”", Session().pressed("guest", on=WIFI),
+        "guest", networks(home="", guest="Connected", cafe=""), {},
+    ),
+    "acts": (
+        "call Ann", Session().pressed("Ann", "Call", on=CONTACT),
+        "Ann", frame(row("text", "Ann", 100), row("text", "Calling…", 300), key="now"),
+        {"kinds": ("call",), "did": ("call",), "recipients": ("Ann",)},
+    ),
+    "quoted": (ASKED, Session(), "March 20", frame(row("text", "March 20", 300), key="now"), {"answer": MARCH}),
+    "counted": ("How many jobs are there?", Session(), "Job 1", JOBS, {"answer": TWO}),
+    "backed": (ASKED, Session(), "Reply", MAIL, {"answer": MARCH}),
+}  # fmt: skip
+"""For each proof: the goal, what was done, what the judge quotes, on which page, and more of the state."""
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_each_example_is_proven_by_its_own_proof_and_no_other(name: str) -> None:
+    goal, session, words, now, more = EXAMPLES[name]
+    answer = more.get("answer")
+    found = make_evidence(Condition(kind="dynamic", value=goal), True, "model", words)
+    state = make_state(goal, **{key: value for key, value in more.items() if key != "answer"})
+    quote = Quote(state, found.replace(unbacked=name not in ("new", "backed")), now, answer)
+    assert [*QuotedProof(session, session).list_proofs(quote)] == [name]  # type: ignore[arg-type]
+
+
+def test_each_proof_has_an_example() -> None:
+    assert {*EXAMPLES} == {proof.name for proof in (*OF_ACTS, *OF_ANSWERS)}

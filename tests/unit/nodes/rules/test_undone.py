@@ -1,5 +1,7 @@
 """What a run has not done of what its task asks for: a day of a calendar, a switch that was seen and left as it was."""
 
+from typing import Any
+
 import pytest
 
 from iris_screen.core.actions import Hotkey, InputText
@@ -10,7 +12,7 @@ from iris_screen.core.policy import read_policy
 from iris_screen.core.profile import DeviceFacts
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import History, Observation, State, Totals
-from iris_screen.nodes.rules.undone import find_undone
+from iris_screen.nodes.rules.undone import LACKS, Run, find_undone
 from iris_screen.planning.following_values import list_following
 from iris_screen.sight.means import join_means
 from iris_screen.text import render
@@ -36,7 +38,7 @@ def form(day: str) -> Frame:
     )
 
 
-def lacks(
+def after(
     run: PastRun,
     text: str = TASK,
     switches: tuple[str, ...] = (),
@@ -45,16 +47,19 @@ def lacks(
     clock: str = "",
     by_rules: StepList | None = None,
     presses: tuple[str, ...] = (),
-) -> str:
+    texts: tuple[str, ...] = (),
+    recipients: tuple[str, ...] = (),
+) -> State:
     """did: kinds of act that went out. clock: the device's. by_rules: what a plan of rules has kept, if it is one.
-    presses: controls that the sentence says to press.
+    presses: controls that the sentence says to press. texts, recipients: what is to be written, and to whom.
     """
     run.pictures["now"] = now
     commands = [each for each in POLICY.read_commands(text) if each.kind != PRESS]
     grant = Grant(switches=[*switches], kinds=[each.kind for each in commands], commands=commands)
     grant = grant.replace(presses=[*presses], follows=list_following(text, clock))
+    grant = grant.replace(texts=[*texts], recipients=[*recipients])
     step = Step(action="goal", goal=text)
-    state = State(
+    return State(
         task=Task(
             id="t",
             text=text,
@@ -67,7 +72,11 @@ def lacks(
         agenda=Agenda(now=[step], progress=Progress(brain="sentence", plan=by_rules)),
         totals=Totals(turns=len(run.turns), kinds=[*did]),
     )
-    undone = find_undone(state, run, join_means())  # type: ignore[arg-type]
+
+
+def lacks(run: PastRun, *given: Any, **more: Any) -> str:
+    """What the run has not done, in words. given, more: as for `after`."""
+    undone = find_undone(after(run, *given, **more), run, join_means())  # type: ignore[arg-type]
     return render(undone) if undone else ""
 
 
@@ -207,3 +216,49 @@ def test_a_text_within_an_input_is_no_echo_of_what_was_typed(text: Element, lack
     run = PastRun().act(InputText(text="238"), page).pressed("Save all", on=page)
     said = lacks(run, "set the amount to 238 and press “Save all”", now=page)
     assert lack in said if lack else not said
+
+
+MENU = frame(row("button", "Menu", 300), key="menu")
+STORE = frame(row("button", "Order Lamp", 300), row("button", "Order Oak Chair", 500), key="store")
+CHAT = frame(
+    element("text", "Ann", (40, 60, 400, 120)), row("input", "Message", 300, value="late"), row("button", "Send", 500),
+    key="chat",
+)  # fmt: skip
+CARD = frame(element("text", "Mum", (40, 60, 400, 120)), row("input", "Name", 300, value="Mum"), key="card")
+HIT = frame(row("input", "Message", 300, value="8 pmo"), row("button", "Send", 500), key="hit")
+EXAMPLES: dict[str, tuple[PastRun, str, dict[str, Any]]] = {
+    "press": (
+        PastRun().pressed("Back", on=EDITOR), "open the recipe and press Save",
+        {"now": EDITOR, "presses": ("Save",)},
+    ),
+    "kind": (
+        PastRun().pressed("Menu", on=MENU), "call Mum and then text her that I am late",
+        {"now": MENU, "did": ("call",)},
+    ),
+    "text": (PastRun().pressed("Menu", on=MENU), "add the to-do “Milk”", {"now": MENU, "texts": ("Milk",)}),
+    "number": (PastRun().pressed("Menu", on=MENU), "book a table for 4", {"now": MENU}),
+    "day": (PastRun().pressed("New event", on=MONTH).pressed("Save", on=form("2026-03-14")), TASK, {}),
+    "altered": (
+        PastRun().act(InputText(text="8 pm"), frame(key="empty")).pressed("Send", on=HIT),
+        "tell Mum that I come at eight", {"now": MENU, "did": ("send",)},
+    ),
+    "recipient": (
+        PastRun().act(InputText(text="late"), frame(key="empty")).pressed("Send", on=CHAT),
+        "tell Ann and Ben “late”", {"now": MENU, "did": ("send",), "recipients": ("Ann", "Ben")},
+    ),
+    "part": (PastRun().pressed("Order Lamp", on=STORE), "order “Oak Chair”", {"now": STORE}),
+    "echo": (PastRun().act(InputText(text="Mum"), CARD), "write Mum into the name", {"now": CARD}),
+    "turned": (PastRun().pressed("WLAN", on=WIFI_ON), "turn it off", {"now": WIFI_ON}),
+    "switch": (
+        PastRun().act(press("WLAN", WIFI_ON).replace(at=Point(x=900, y=2300)), WIFI_ON),
+        SENTENCE, {"switches": WANTED, "now": TURNED},
+    ),
+}  # fmt: skip
+"""For each lack: what was done, the task, and more of the state."""
+
+
+@pytest.mark.parametrize("lack", LACKS, ids=lambda lack: lack.name)
+def test_each_example_lacks_that_and_nothing_else(lack: Any) -> None:
+    run, text, more = EXAMPLES[lack.name]
+    seen = Run(after(run, text, **more), run, join_means())  # type: ignore[arg-type]
+    assert [each.name for each in LACKS if each.find(seen)] == [lack.name]
