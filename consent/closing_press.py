@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from iris_screen.consent.around.reported_change import find_report
+from iris_screen.consent.around.told_gesture import find_told_back
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
 from iris_screen.consent.keys.key_effects import load_keys
 from iris_screen.consent.keys.keystrokes import find_strokes
@@ -56,6 +57,8 @@ class ClosingPress:
         closing = load_keys().everywhere.closes
         strokes = find_strokes(press.actions)
         closes = by_back or any(stroke.key == "esc" or stroke.combination in closing for stroke in strokes)
+        if by_back and press.purpose != "clear" and (said := find_told_back(page)):
+            return [self.policy.rule_on("unknown", press.app, say("rule-told-gesture", words=shorten(said)))]
         card = page.card if closes else None
         if card is None or (card.layer == "page" and press.purpose != "clear"):
             return []  # BACK on a page only leads to the one before

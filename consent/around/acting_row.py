@@ -34,8 +34,10 @@ UNSPACED = 16
 BRIEF = 4
 """Words of a value of a setting."""
 _PARTS = re.compile(r"[,，、:：;；]")
-_PHONE = re.compile(r"(?!\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$)[+(0]\d[\d\s().-]{5,18}")
-"""A telephone number, and no date."""
+_PHONE = re.compile(
+    r"(?!\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$)(?:[+(0]\d[\d\s().-]{5,18}|\d{2,4}(?:[\s-]\d{2,4}){2,4})(?=\s*(?:[·|,;，；]|$))"
+)
+"""A telephone number, and no date, at the beginning of a row."""
 _NAMES_SOMEBODY = frozenset({"send", "call"})
 """Kinds of act that need a recipient: to name the row is not enough."""
 
@@ -46,7 +48,7 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
     """
     if control.role not in TITLES or control.is_tab or not control.names:
         return
-    if any(_PHONE.fullmatch(name.strip()) and not is_control_named(control, task) for name in control.names):
+    if any(_PHONE.match(name.strip()) and not is_control_named(control, task) for name in control.names):
         yield Finding("call", say("rule-around-acts", name=shorten(control.names[0])))
     if not any(map(label, control.names)):
         return
@@ -62,6 +64,8 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
     if rest and label(rest[0]):
         kinds = find_row_kinds(rest[0])
         kinds += policy.kinds_of(rest[0], step) if len(label(rest[0]).split()) < BRIEF - 1 else []
+        for_all = is_order(rest[0]) and any(list_words("every").find_places(label(rest[0])))
+        kinds += ["unknown"] if for_all and not shares_word(first, task) else []
         yield from (Finding(kind, say("rule-around-acts", name=shorten(name))) for kind in kinds)
         if is_agreement(label(first)) or declines(first):
             yield Finding("unknown", say("rule-around-acts", name=shorten(name)))
@@ -74,7 +78,9 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
         any(list_words("options").find_places(label(bare))) or "payment" in policy.find_mentioned([bare])
     )
     is_content = is_long(name) and shares_word(name, task) and not any(list_words("every").find_places(label(name)))
-    acts = is_order(name) and not is_content
+    # what the person's words agree to is judged by its kind
+    agreed = {*policy.kinds_of(name, step)} & {*task.grant.kinds}
+    acts = is_order(name) and not is_content and not agreed
     kinds = [*(["payment"] if sells else []), *(["unknown"] if acts else [])]
     yield from (Finding(kind, say("rule-around-acts", name=shorten(name))) for kind in kinds)
 
@@ -108,7 +114,7 @@ def _find_guard(control: TouchedControl, name: str, task: Task) -> str:
     turns it off, whatever the row is called; "" if there is none, or if the row or the person's words are about it.
     """
     above = [(box.bottom, text) for text, box in list_texts(control) if control.box and box.bottom <= control.box.top]
-    headings = (text for text in (max(above, default=(0, ""))[1], control.page.heading) if not is_sentence(text))
+    headings = [text for text in (max(above, default=(0, ""))[1], control.page.heading) if not is_sentence(text)]
     opens = find_asked(name, "opens")  # “Open” may turn off a lock, and “open the settings” does not speak of that
     said, guards = label(name), list_words("grave", "guards")
     # what guards something has a page of its own, unless it can be turned on and off in its row
@@ -116,7 +122,12 @@ def _find_guard(control: TouchedControl, name: str, task: Task) -> str:
     is_plain = (is_harmless(name) and not opens) or list_words("places").ends_text(said)
     is_page = not _shows_state(control, name) if is_guard else is_plain
     leads_on = is_page or (opens != [""] and is_about_task(name, task))
-    guarded = (text for text in headings if guards.begins_a_word(label(text)) and not is_about_task(text, task))
+    # with its state beside it, a row named like a guard needs no heading
+    guarded = (
+        text
+        for text in (*headings, *([name] if is_guard else []))
+        if guards.begins_a_word(label(text)) and not is_about_task(text, task)
+    )
     return "" if leads_on else next(guarded, "")
 
 

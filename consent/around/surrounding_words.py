@@ -12,7 +12,7 @@ from iris_screen.core.record import Record
 Key = (
     Literal["grave", "guards", "commits", "orders", "orders_after", "places", "options", "terms", "notices"]
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches", "parts"]
-    | Literal["possessives"]
+    | Literal["possessives", "scrolls", "pulls", "vertical", "scroll_shows", "backs"]
 )
 
 
@@ -41,6 +41,11 @@ class SurroundingWords(Record):
     infinitives: list[str] = []
     no_infinitives: list[str] = []
     chooses: list[str] = []
+    scrolls: list[str] = []
+    pulls: list[str] = []
+    vertical: list[str] = []
+    scroll_shows: list[str] = []
+    backs: list[str] = []
     rows: dict[str, list[str]] = {}
     key_names: dict[str, list[str]] = {}
 

@@ -183,6 +183,7 @@ rule-closing-agrees = closing this may count as agreeing to what it says: “{ $
 rule-around-commits = “{ $name }” would put this into effect: “{ $words }”
 rule-around-commits-unseen = nothing here says what “{ $name }” agrees to
 rule-around-acts = “{ $name }” may take effect at once
+rule-told-gesture = the page says what this gesture does: “{ $words }”
 rule-around-choice = a tap on “{ $name }” may take effect at once: “{ $words }”
 rule-around-closes = “{ $name }” may agree to this: “{ $words }”
 rule-around-discards = “{ $name }” would throw away what was entered

@@ -234,6 +234,7 @@ rule-closing-agrees = 关闭它可能视为同意：“{ $words }”
 rule-around-commits = “{ $name }”会让这里的设置生效：“{ $words }”
 rule-around-commits-unseen = 这里没有说明点“{ $name }”意味着同意什么
 rule-around-acts = 点“{ $name }”可能会立即生效
+rule-told-gesture = 页面说明了这个手势会做什么：“{ $words }”
 rule-around-choice = 点“{ $name }”可能会立即执行这里所说的事：“{ $words }”
 rule-around-closes = 点“{ $name }”可能会被视为同意：“{ $words }”
 rule-around-discards = “{ $name }”会丢弃已填写的内容
