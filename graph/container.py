@@ -81,7 +81,7 @@ def compose(
     if model is None or fold is None:
         return kit
     dialect = model.chats["hand"].endpoint.dialect
-    actor = Actor(model, gates.to_model, settings.views, dialect, parts.packages, parts.recall)
+    actor = Actor(model, gates.to_model, settings.views, dialect, parts.packages, parts.recall, parts.is_in_sight)
     return replace(kit, tactic=actor, fold=fold, side_cost=fold.take_spent, close=fold.close, silence=model.hang_up)
 
 

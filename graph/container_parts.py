@@ -18,6 +18,7 @@ from iris_screen.core.protocols import Clock, DeviceSessions, Planner, Reader, V
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import State
+from iris_screen.core.target import Target
 from iris_screen.graph.configuration.resources import (
     load_apps,
     open_library,
@@ -146,6 +147,9 @@ class SharedParts:
     def at_once(self) -> Verifier:
         """The verifier without a model."""
         return SecretVerifier(self._plain, self._plain, self.typist.get_typed_text)
+
+    def is_in_sight(self, words: str, frame: Frame) -> bool:
+        return bool(self._plain.locate(Target(kind="text", value=words), frame).spots)
 
     @cached_property
     def _plain(self) -> Chain:

@@ -22,7 +22,14 @@ from iris_screen.planning.tactics.decisions import decide
 from iris_screen.planning.tactics.dialects import DIALECTS, Dialect, read_acts
 from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.planning.tactics.later_acts import attach_later, find_next_act
-from iris_screen.planning.tactics.look_through import goes_on_scrolling, is_there, look_through
+from iris_screen.planning.tactics.look_through import (
+    InSight,
+    bring_into_view,
+    goes_on_scrolling,
+    is_there,
+    look_through,
+    stands_on,
+)
 from iris_screen.sight.frame_facts import describe_elements
 
 MAX_SAID = (700, 500)
@@ -40,7 +47,7 @@ class Actor:
     """A Tactic. to_model: the gate that frames pass (consent.gates). dialect: how it writes its acts.
 
     views: how pictures are drawn if there is a pointer. packages: the packages of an app on the task's device, by the
-    app's name. relevant: recalls what memory knows about a goal.
+    app's name. relevant: recalls what memory knows about a goal. in_sight: finds words on a frame without a model.
     """
 
     model: Model
@@ -49,6 +56,7 @@ class Actor:
     dialect: DialectName = "iris"
     packages: PackagesOf = lambda task, name: []
     relevant: Callable[[str], str] = lambda question: ""
+    in_sight: InSight = stands_on
 
     def next(self, now: Situation, frame: Frame) -> Decision:
         """The next act, parsed and placed on the frame; "again", with the reason, if that fails.
@@ -57,7 +65,7 @@ class Actor:
         looked through that its question is about.
         """
         shot = self.to_model(frame)
-        later = find_next_act(now, shot)
+        later = find_next_act(now, shot, self.in_sight)
         through = look_through(now, shot) if not (later.decision or later.left_out) else None
         seen_whole = attach_later(decide(through, now, shot, ""), [through], now, shot) if through else None
         decision = later.decision or seen_whole or self._ask(now, shot, later.left_out)
@@ -88,6 +96,7 @@ class Actor:
             acts = read_acts(reply.text, dialect, picture, pointer)
             if acts[1:] and goes_on_scrolling(acts[0]) and is_there(acts[0], shot):
                 acts = acts[1:]
+            acts = bring_into_view(acts, now, shot, self.in_sight)
             return attach_later(decide(acts[0], now, shot, said), acts, now, shot)
         except Refused as refusal:
             return Decision(kind="refused", reason=refusal.message, said=said)

@@ -18,7 +18,14 @@ from iris_screen.models.answers import Unreadable
 from iris_screen.models.prompts import describe_for_model
 from iris_screen.planning.tactics.decisions import decide, find_element
 from iris_screen.planning.tactics.dialects import DIALECTS, read_acts
-from iris_screen.planning.tactics.look_through import count_down, explain_stop, goes_on_scrolling
+from iris_screen.planning.tactics.look_through import (
+    InSight,
+    bring_into_view,
+    count_down,
+    explain_stop,
+    goes_on_scrolling,
+    stands_on,
+)
 from iris_screen.planning.tactics.reply import Place, Reply
 from iris_screen.sight.frame_facts import find_numbered
 
@@ -49,7 +56,7 @@ def attach_later(decision: Decision, acts: Sequence[Reply], now: Situation, fram
     return decision.replace(left=f"<action>{written}</action>")
 
 
-def find_next_act(now: Situation, frame: Frame) -> Later:
+def find_next_act(now: Situation, frame: Frame, in_sight: InSight = stands_on) -> Later:
     """The next act of the last answer, if its screen is as it was meant."""
     since = list(takewhile(lambda event: event.kind == "told" and not event.said, reversed(now.short)))
     event = next(iter(now.short[: len(now.short) - len(since)][-1:]), None)
@@ -70,6 +77,7 @@ def find_next_act(now: Situation, frame: Frame) -> Later:
             return Later(left_out=explain_left_out(acts, say("model-went-wrong"), frame))
         if doubt := find_doubt(acts[0], now, frame, pointed=event.cause == "only_pointed"):
             return Later(left_out=explain_left_out(acts, doubt, frame))
+        acts = acts if scrolls else bring_into_view(acts, now, frame, in_sight)
         decision = decide(acts[0], now, frame, "")
     except Unreadable as wrong:
         return Later(left_out=explain_left_out(acts, wrong.message, frame))

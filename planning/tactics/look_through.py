@@ -1,7 +1,10 @@
 """Scrolling on without asking the actor again: up to words that it names, or to the end of a list.
 
-An actor may ask for it. Iris does it by itself where a question is about a whole list, of which a look shows a part.
+An actor may ask for it. Iris does it by itself where a question is about a whole list of which a look shows a part, and
+where an act is for something that is not in sight.
 """
+
+from collections.abc import Callable
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.answer_words import asks_for_most, asks_how_many
@@ -21,6 +24,8 @@ MOST = 20
 """How often a list is scrolled on for one answer."""
 SHOWN_TOKENS = 1_500
 """Tokens of what stood in a list, in a prompt."""
+InSight = Callable[[str, Frame], bool]
+"""Whether something with these words is found on a frame, without a model."""
 HIGH = 0.25
 """Share of a screen's height: a smaller list is a strip or a menu."""
 
@@ -38,8 +43,8 @@ def is_there(act: Reply, frame: Frame) -> bool:
     """Whether the words that it scrolls to are in sight. Raises Unreadable if nobody can tell it."""
     if act.until == END:
         return False
-    wanted, page = read_until(act), [fold(text) for text in read_texts(frame, None)]
-    return any(fold(words) in text for words in wanted.words for text in page) is not wanted.gone
+    wanted = read_until(act)
+    return any(stands_on(words, frame) for words in wanted.words) is not wanted.gone
 
 
 def explain_stop(act: Reply, event: Event, frame: Frame) -> tuple[Message | None, bool]:
@@ -54,12 +59,27 @@ def explain_stop(act: Reply, event: Event, frame: Frame) -> tuple[Message | None
 
 
 def look_through(now: Situation, frame: Frame) -> Reply | None:
-    """A list that goes on below, if the person asks for the number of things, or for the most of them, and it was not
-    looked through yet.
+    """To scroll a list to its end that goes on below, if the person asks for the number of things, or for the most of
+    them, and it was not looked through yet.
     """
     asked = now.task.text
     if not now.answers or now.scrolled is not None or not (asks_how_many(asked) or asks_for_most(asked)):
         return None
+    return find_long_list(now, frame)
+
+
+def bring_into_view(acts: list[Reply], now: Situation, frame: Frame, in_sight: InSight) -> list[Reply]:
+    """These acts, after scrolling to the words that the first of them names for its place, if a list goes on below and
+    they are nowhere in sight.
+    """
+    act = acts[0]
+    words = "" if act.place.id or act.place.at or act.place.grid else act.place.text
+    through = find_long_list(now, frame) if words and not in_sight(words, frame) else None
+    return acts if through is None else [through.replace(until=f"text:{words}"), *acts]
+
+
+def find_long_list(now: Situation, frame: Frame) -> Reply | None:
+    """To scroll a list to its end that may go on below; None if the tree tells none."""
     lists = {each.box: each.id for each in frame.elements or [] if each.role == "list" and each.id}
     for shown in list_lists(frame):
         name = lists.get(shown.box, "")
@@ -68,6 +88,11 @@ def look_through(now: Situation, frame: Frame) -> Reply | None:
             way = ("scroll", "down") if wheel else ("swipe", "up")
             return Reply.model_validate({"act": way[0], "direction": way[1], "until": END, "place": Place(id=name)})
     return None
+
+
+def stands_on(words: str, frame: Frame) -> bool:
+    """Whether these words are read by the tree of a frame, also as a part of others."""
+    return any(fold(words) in fold(text) for text in read_texts(frame, None))
 
 
 def describe_scrolled(shown: ShownList | None) -> str:

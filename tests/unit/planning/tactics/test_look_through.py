@@ -124,3 +124,22 @@ def test_what_stands_side_by_side_is_told_on_one_line() -> None:
     beside = [line.replace(box=line.box.shift(500, 4), text=f"{line.text}'s") for line in shown.lines]
     told = describe_scrolled(ShownList(shown.frame, shown.box, [*beside, *shown.lines]))
     assert "Bob | Bob's\nCid | Cid's" in told and describe_scrolled(None) == ""
+
+
+def test_what_an_act_names_is_scrolled_to_first_where_a_list_goes_on() -> None:
+    tap = '<action>{"act": "tap", "text": "Ann"}</action>'
+    model = Scripted([tap, BACK])
+    first = decide(model, FIRST)
+    assert act_of(first) == "swipe" and act_of(decide(model, NEXT, after(first))) == "tap"
+    assert act_of(decide(model, FIRST, after(first, "unmoved"))) == "press_key"
+    assert "Not done of your last answer: tap Ann." in model.words
+    for seen in (people("Bob", bottom=2000), NEXT, frame(app="contacts")):
+        assert act_of(decide(Scripted([tap]), seen)) == "tap"
+
+
+def test_what_a_later_act_names_is_scrolled_to_as_well() -> None:
+    model = Scripted(['<action>[{"act": "open", "value": "Contacts"}, {"act": "tap", "text": "Ann"}]</action>'])
+    first = decide(model, frame(app="home"))
+    second = decide(model, FIRST, after(first))
+    assert [act_of(each) for each in (first, second)] == ["launch_app", "swipe"]
+    assert act_of(decide(model, NEXT, after(second))) == "tap" and len(model.asked) == 1
