@@ -143,7 +143,8 @@ class TypingRule:
         has_places = any(not _follows(place, task) for place in places)
         if (task.grant.texts or has_places) and not _is_day_near(text, own):
             return say("rule-writes", text=text)
-        if {"send", "post"} & {*task.grant.kinds}:
+        is_told = any(not words for _, words in task.grant.messages)  # somebody is named, and what to say, not how
+        if {"send", "post"} & {*task.grant.kinds} and not is_told:
             return None  # the wording of a message is left open
         copied = CopiedText(text, own)
         for page in self._list_other_pages(app, task):

@@ -208,7 +208,7 @@ class Policy(Record):
 
     def read_commands(self, sentence: str, texts: Sequence[str] = (), apps: Sequence[str] = ()) -> list[Command]:
         """What the person's own words command, of the kinds of act; see read_commands. To send a sum is to pay it."""
-        told = read_commands(drop_keys(sentence), self._find_verbs, texts, apps)
+        told = read_commands(drop_keys(sentence), self.find_verbs, texts, apps)
         return [each for each in told if each.kind != "send" or not each.amount]
 
     def consent(self, sentence: str) -> list[str]:
@@ -228,10 +228,10 @@ class Policy(Record):
 
     def find_spoken_of(self, sentence: str) -> list[str]:
         """The kinds of act that a sentence speaks of, whether it commands them or not."""
-        spoken = {verb.kind for verb in self._find_verbs(label(drop_keys(sentence)))}
+        spoken = {verb.kind for verb in self.find_verbs(label(drop_keys(sentence)))}
         return [name for name in self.kinds if name in spoken]
 
-    def _find_verbs(self, said: str) -> Iterator[Verb]:
+    def find_verbs(self, said: str) -> Iterator[Verb]:
         """The verbs in a label that ask for a kind of act; none that is a part of a longer one: 退出 of 退出登录."""
         verbs = [
             Verb(begin, end, name)

@@ -18,7 +18,7 @@ from iris_screen.planning.named_presses import find_last_press, is_press_told, i
 from iris_screen.planning.planners.grammar.closed_words import KINDS
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
-from iris_screen.planning.told_acts import ToldActs, list_texts, read_told
+from iris_screen.planning.told_acts import ToldActs, find_message, list_texts, read_told
 
 _LEFT_OPEN = frozenset({"send", "post"})
 """Kinds of act that a sentence may command without saying what, or to whom."""
@@ -40,11 +40,13 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     opened = [step.app for step in steps if step.action == "launch_app"] or draft.grant.apps
     opened = list(dict.fromkeys([*opened, *planned.apps]))
     app_names = [label for name in opened for label in on_device.list_labels(name) if label in task.text]
-    texts = list_texts(task, draft, planned)
+    message = find_message(task, draft, policy)
+    texts = list_texts(task, draft, planned, message)
     # text to be written does not consent to anything
-    request = read_request(drop_parts(task.text, texts)).replace(taken_back=find_taken_back(task.text))
+    said = [*texts, message.said] if message else texts
+    request = read_request(drop_parts(task.text, said)).replace(taken_back=find_taken_back(task.text))
     # “Tom”, a name, is a word for emptying in Swedish
-    told = read_told(task, draft, planned, texts, policy, apps=list(filter(on_device.find, app_names)))
+    told = read_told(task, draft, planned, message, texts, policy, apps=list(filter(on_device.find, app_names)))
     allowed = _list_allowed(request, told, planned, policy)
     agreed = _find_agreed(task, draft, told, policy, allowed)
     only: Only = request.only or planned.only
@@ -53,10 +55,12 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     # "send it to Tom, but don't send it to Bob" does not rule out sending
     forbidden = [kind for kind in [*_list_forbidden(request, policy), *planned.forbidden] if kind not in agreed.kinds]
     left_open = _LEFT_OPEN.intersection(allowed) - {*agreed.kinds, *forbidden}
+    # one text for one person is told by both apart; what is left open is not
+    is_told_apart = max(len(told.recipients), len({*told.texts})) > 1 or (message and not message.text)
     grant = Grant(
         apps=opened,
         recipients=told.recipients,
-        messages=list(dict.fromkeys(told.messages)) if max(len(told.recipients), len({*told.texts})) > 1 else [],
+        messages=list(dict.fromkeys(told.messages)) if is_told_apart else [],
         kinds=[kind for kind in agreed.kinds if kind not in NEVER_FREE and only != "look"],
         texts=list(dict.fromkeys(told.texts)),
         only=only,

@@ -10,13 +10,24 @@ from iris_screen.core.advance import Draft
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.sentences.command_words import list_wide_words, may_name_somebody
-from iris_screen.core.parsing.sentences.commands import Command, list_called
+from iris_screen.core.parsing.sentences.command_words import (
+    ADDRESS,
+    list_nobody,
+    list_phrases,
+    list_wide_words,
+    may_name_somebody,
+    names_somebody,
+)
+from iris_screen.core.parsing.sentences.commands import TO_SOMEBODY, Command, list_called
+from iris_screen.core.parsing.sentences.ruled_out import read_request
+from iris_screen.core.parsing.sentences.told_messages import ToldMessage, cut_told, find_told, is_one_message
 from iris_screen.core.plan import Grant, Task
 from iris_screen.core.policy import Policy
+from iris_screen.planning.planners.grammar.closed_words import KINDS
 from iris_screen.sight.elements.same_words import fold
 
-_TO_SOMEBODY = ("send", "call")
+_COLONS = (":", "：", " saying", "说")
+_WORD = re.compile(r"\w")
 
 
 @dataclass(frozen=True)
@@ -33,7 +44,19 @@ class ToldActs:
     all_commands: list[Command]
 
 
-def list_texts(task: Task, draft: Draft, planned: Grant) -> list[str]:
+def find_message(task: Task, draft: Draft, policy: Policy) -> ToldMessage | None:
+    """The message that a sentence is about which rules do not read to its end, if it asks for nothing else."""
+    if draft.plan or task.steps:
+        return None
+    told = find_told(task.text, policy.find_verbs, KINDS["brand"])
+    if told is None or any(to != told.to or text != told.text for to, text in draft.grant.messages):
+        return None
+    others = policy.read_commands(task.text, [told.said, told.to])
+    are_same = all(each.kind == "send" and (each.to in ("", told.to) or told.to in each.names) for each in others)
+    return told if are_same else None
+
+
+def list_texts(task: Task, draft: Draft, planned: Grant, message: ToldMessage | None) -> list[str]:
     """The texts that are to be written: what the sentence quotes, what a model found in it, or else what rules read.
     None that only describes something (“a cheap pair of shoes”): it is not to be typed as it stands.
     """
@@ -42,29 +65,55 @@ def list_texts(task: Task, draft: Draft, planned: Grant) -> list[str]:
         steps = draft.plan.steps if draft.plan else []
         read = [step.text for step in steps if step.text and step.text != draft.guessed]
         texts = _keep_mentioned(read, task) if planned.kinds else read  # a model's plan need not write as rules would
-    return [*texts, *(text for _, text in draft.grant.messages if text and not draft.plan)]
+    texts += [text for _, text in draft.grant.messages if text and not draft.plan]
+    return list(dict.fromkeys([*texts, message.text] if message and message.text else texts))
 
 
 def read_told(
-    task: Task, draft: Draft, planned: Grant, texts: list[str], policy: Policy, apps: Sequence[str]
+    task: Task,
+    draft: Draft,
+    planned: Grant,
+    message: ToldMessage | None,
+    texts: list[str],
+    policy: Policy,
+    apps: Sequence[str],
 ) -> ToldActs:
-    """What is to be done to whom. texts: that are to be written. apps: the names of those that are opened."""
+    """What is to be done to whom. message: that is all of the sentence. texts: that are to be written. apps: the names
+    of those that are opened.
+    """
     named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
+    if message:
+        is_unsure = any(fold(name) != fold(message.to) for name in named)
+        commands = [Command(kind="send", to=message.to, content=message.text)]
+        unsure = {"send"} if is_unsure else set()
+        return ToldActs(
+            [message.to], [(message.to, message.text)], texts, commands, frozenset(unsure), all_commands=commands
+        )
     read = dict.fromkeys([*draft.grant.recipients, *named])
-    recipients = [name for name in read if may_name_somebody(name, task.text)]
-    unsure = {*_TO_SOMEBODY} if len(recipients) < len(read) else set[str]()
-    by_words = policy.read_commands(task.text, [*texts, *recipients], apps)
+    recipients = [name for name in read if _is_somebody(name, task.text, is_read=draft.plan is not None)]
+    unsure = {*TO_SOMEBODY} if len(recipients) < len(read) else set[str]()
+    words = task.text if draft.plan else cut_told(task.text)
+    by_words = policy.read_commands(words, [*texts, *recipients], apps)
+    if not task.steps and not _are_whole(draft, task.text, policy):
+        unsure.add("send" if draft.plan else "")  # what follows a text may be a part of it
     if draft.plan:
         own = {each.kind for each in draft.grant.commands}
         commands = [*draft.grant.commands, *(each for each in by_words if each.kind not in own)]
         return ToldActs(recipients, draft.grant.messages, texts, commands, frozenset(unsure), commands)
-    apart = policy.read_commands(task.text, texts, apps) if recipients else by_words
+    apart = policy.read_commands(words, texts, apps) if recipients else by_words
+    # words without quotes may be more than a message; rules and frames (`find_message`) know which are none
+    apart = [each if each.content in texts else each.replace(content="") for each in apart]
     messages = _pair_messages(apart, draft.grant, recipients)
     sent = {each.content for each in apart if each.kind == "send"}
     if recipients and not messages and min(len(sent), len(recipients)) > 1:
         unsure.add("send")  # who gets which text
     all_commands = by_words
-    by_words = [each for each in by_words if _is_to_somebody(each, draft.grant, is_sent=bool(recipients or messages))]
+    to_nobody = [] if recipients or messages else ["send"]
+    by_words = [
+        each
+        for each in by_words
+        if each.kind not in to_nobody and (each.kind != "call" or list_called([*draft.grant.commands, each], []))
+    ]
     # only the words alone tell whether a sentence that rules do not read to its end commands what they read of it
     kinds = {each.kind for each in by_words}
     return ToldActs(
@@ -77,13 +126,31 @@ def read_told(
     )
 
 
-def _is_to_somebody(command: Command, read: Grant, *, is_sent: bool) -> bool:
-    """Whether a command says whom it calls, or sends to. read: what rules read. is_sent: whether it is known to whom
-    something is sent.
+def _is_somebody(name: str, sentence: str, *, is_read: bool) -> bool:
+    """Whether a name may be one. is_read: by rules that read the whole sentence; else, a word in small letters may be
+    any word of any language, unless it is behind “to”, so that a screen must show that there is somebody.
     """
-    if command.kind == "send":
-        return is_sent
-    return command.kind != "call" or bool(list_called([*read.commands, command], []))
+    said = label(name)
+    is_nobody = list_nobody().has(said) or list_wide_words().is_all_of(said)
+    is_known = is_read or not name.islower() or name in list_phrases("kin") or ADDRESS.fullmatch(name) is not None
+    return may_name_somebody(name, sentence) and not is_nobody and (is_known or not names_somebody(name, sentence))
+
+
+def _are_whole(draft: Draft, sentence: str, policy: Policy) -> bool:
+    """Whether what rules take for the text of a message surely is one, and all of it."""
+    language = read_request(sentence).language
+    for _, text in draft.grant.messages:
+        if text in ("", *find_quoted(sentence)):
+            continue
+        before, _, behind = sentence.partition(text)
+        is_announced = before.rstrip().endswith(_COLONS)
+        is_last = draft.plan is not None or not _WORD.search(behind)
+        is_reported = cut_told(text) != text  # “the text is: tell Ann that …”
+        if is_reported or not is_last:
+            return False
+        if not is_one_message(text, language, policy.find_verbs, is_announced=is_announced):
+            return False
+    return True
 
 
 def _pair_messages(apart: list[Command], read: Grant, recipients: list[str]) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from iris_screen.core.parsing.sentences.command_words import (
     ADDRESS,
     CommandWords,
     is_short_name,
+    is_whole_name,
     list_phrases,
     load_words,
     may_name_somebody,
@@ -115,6 +116,7 @@ class ClauseReader:
                 rf"\s{match_any([*words.thing_begins, *words.that, *words.places])}|[:：,，、()（）]",
             )
         )
+        self._parted = frozenset(words.parted)
         self._names_first = bool(words.thing_begins)
         spoken = [*load_words().values()] if self._is_unknown else [words]
         places = [word for each in spoken for word in each.places]
@@ -153,9 +155,9 @@ class ClauseReader:
             if behind or before:
                 name = self._ends_name.split(rest or (before[1] if before else ""), maxsplit=1)[0].strip()
                 name = name.partition(verb.word)[0] if self._verb_stands == "within" else name
-                return name if may_name_somebody(name, part) else ""
+                return name if is_whole_name(name) and may_name_somebody(name, part) else ""
         name = self._ends_name.split(first, maxsplit=1)[0].strip()
-        return name if self._names_first and name[:1] != name[:1].lower() else ""
+        return name if self._names_first and name[:1] != name[:1].lower() and is_whole_name(name) else ""
 
     def find_called(self, verb: Verb) -> str:
         """Whom a verb calls: “Ann”, “dentist” of “phone the dentist about Monday”, a number. "" if it may be nobody.
@@ -165,15 +167,27 @@ class ClauseReader:
             number = ADDRESS.fullmatch(verb.acted.replace(verb.word, "").strip())
             return number[0] if number else self.find_addressee(verb)
         words = self._ends_name.split(verb.acted, maxsplit=1)[0].split()
+        words = words[:-1] if words and words[-1].casefold() in self._parted else words
         dropped = list[str]()
         while words and self.is_little(label(words[0])):
             dropped.append(words.pop(0).casefold())
         name = " ".join(words)
         is_known = name.casefold() in list_phrases("kin") or not {*dropped}.isdisjoint(list_phrases("mine"))
         is_somebody = bool(ADDRESS.fullmatch(name) or _HIDDEN.match(name)) or (
-            is_short_name(name) and (is_known or not name.islower())
+            is_short_name(name) and is_whole_name(name) and (is_known or not name.islower())
         )
         return "" if verb.is_last or not is_somebody else name
+
+    def leads_up(self, text: str, find_verbs: FindVerbs) -> bool:
+        """Whether a clause before a command is one as well, or says where: “Ana dice: …” reports it, “tomorrow, …”
+        says when. Where verbs stand at the end, nothing tells.
+        """
+        said = label(text)
+        rest = said[_skip(said, self._polite) :]
+        begins = self._begins.begins_text(rest) or self._places.begins_text(rest) or self._hands.begins_text(rest)
+        acts = any(verb.begin == 0 or verb.end == len(rest) for verb in find_verbs(rest))
+        is_plain = not rest or "·" in text  # or rules something out
+        return self._verb_stands == "last" or is_plain or begins or acts or self._objects.begins_text(rest)
 
     def _calls_nobody(self, acted: str) -> bool:
         """Whether what follows “call” is not only somebody, and how or when: “call Ann a taxi”, “call Bob names”."""
@@ -230,9 +244,10 @@ class ClauseReader:
     def _announces_more(self, text: str) -> bool:
         """Whether what stands before a colon announces commands, and not the words of what it opens or writes."""
         said = label(text)
-        if len(said.split()) <= ANNOUNCED and not is_unspaced(said):
+        opens = self._opens.begins_text(said[_skip(said, self._polite) :])
+        if len(said.split()) <= ANNOUNCED and not opens and not is_unspaced(said):
             return True
-        names = self._called.search(text) is not None or self._opens.begins_text(said[_skip(said, self._polite) :])
+        names = opens or self._called.search(text) is not None
         return self._announces.search(text) is not None or not (names or self._verb_stands == "last")
 
     def _find_verbs(self, text: str, find_verbs: FindVerbs, *, is_asked: bool) -> list[Verb]:

@@ -52,6 +52,7 @@ class CommandWords(Record):
     after: list[str] = []
     no_end: list[str] = []
     glued: list[str] = []
+    parted: list[str] = []
     seems: list[str] = []
     needs: dict[str, list[str]] = {}
     spares: dict[str, list[str]] = {}
@@ -112,12 +113,22 @@ def may_name_somebody(name: str, sentence: str) -> bool:
 def is_short_name(name: str) -> bool:
     """Whether it may be a name, although without a capital: of few words, no verb and no word of buttons."""
     said = label(name)
-    is_other = _list_nobody().begins_text(said) or is_harmless(said) or is_agreement(said)
+    is_other = list_nobody().begins_text(said) or is_harmless(said) or is_agreement(said)
     return len(said.split()) <= NAME and said.replace(" ", "").isalpha() and not is_other
 
 
+def is_whole_name(name: str) -> bool:
+    """Whether a name has no word that is none: “Javi mañana” and “Ann or Bob” say more than whom. Without capitals,
+    nothing tells.
+    """
+    parts = name.split()
+    others = [part for part in parts if part[:1].isalpha() and part[:1].islower()]
+    known = list_phrases("particles") | list_phrases("kin")
+    return len(others) == len(parts) or all(part in known for part in others)
+
+
 @cache
-def _list_nobody() -> WordList:
+def list_nobody() -> WordList:
     """What a command begins with, and what names nobody, in the languages that say to whom by a word before it."""
     known = {name: each for name, each in load_words().items() if each.to}
     verbs = (word for each in known for word in list_request_words(each, "do", "look", "goes"))

@@ -13,7 +13,7 @@ from typing import Final
 
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.sentences.command_clauses import PRESS, Clause, ClauseReader, FindVerbs, Verb
+from iris_screen.core.parsing.sentences.command_clauses import CALL, PRESS, Clause, ClauseReader, FindVerbs, Verb
 from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, read_request
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.wordings import is_unspaced, split_listed
@@ -33,6 +33,8 @@ _NAME: Final = re.compile(
     r"|(?<![\w.])\+?\d[\d ()-]{3,}\d(?!\w|[.:]\d)"
 )
 """A name with a capital letter, an account, or a telephone number."""
+TO_SOMEBODY: Final = ("send", "call")
+"""The kinds of act that somebody notices. Who only reports one, or says when to, asks for none."""
 _WORD: Final = re.compile(r"\w")
 _DIGITS: Final = str.maketrans("0123456789", "abcdefghij")
 
@@ -73,12 +75,14 @@ def read_commands(
     hidden, known = _hide_texts(plain, parts)
     request = read_request(hidden)
     reader, plain = _load_reader(request.language), _drop_parts(hidden, request.ruled_out)
-    commands, before = list[Command](), list[str]()
+    commands, before, leads = list[Command](), list[str](), True
     names_more = cache(partial(reader.names_more, find_verbs=find_verbs))
     for clauses in reader.split(plain):
         live = {clause.at: verbs for clause, verbs in reader.find_commands(clauses, find_verbs)}
         for number, clause in enumerate(clauses):
             for verb in live.get(clause.at, ()):
+                if verb.kind in TO_SOMEBODY and not leads:
+                    continue
                 if verb.kind == PRESS:
                     commands.append(Command(kind=PRESS, said=_show(reader.strip_control(verb.said), known)))
                     continue
@@ -90,7 +94,7 @@ def read_commands(
                 own = " ".join(word for word in said.split() if not reader.is_little(word))
                 quoted = [known[word] for word in _HIDDEN.findall(clause.text) if word in known]
                 reported, end = reader.find_content(clause), clauses[-1].at + len(clauses[-1].text)
-                told = plain[clause.at + reported : end] if reported >= 0 else ""
+                told = plain[clause.at + reported : end] if reported >= 0 and verb.kind != CALL else ""
                 to, *more_to = _list_other_side(verb, reader) or [""]
                 command = Command(
                     kind=verb.kind,
@@ -105,6 +109,8 @@ def read_commands(
                 commands += _list_further_messages(further, verb, command.content, reader, known)
             named = _find_names(clause.text, known, capitals=not reader.has_capitals and number > 0)
             before = [*before, *named][-REFERRED:]
+            is_listed = number > 0 and clause.end not in (":", "：") and names_more(clause.text)
+            leads = leads and (is_listed or reader.leads_up(clause.text, find_verbs))
     return commands
 
 
