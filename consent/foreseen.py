@@ -9,8 +9,11 @@ from iris_screen.consent.named_control import drop_parts
 from iris_screen.consent.request_limits import limit_kind, limit_name
 from iris_screen.core.condition import Condition
 from iris_screen.core.effects import TAPS
+from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.sentences.commands import list_called
 from iris_screen.core.parsing.sentences.ruled_out import read_request
+from iris_screen.core.people import name_option
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 
@@ -41,6 +44,23 @@ def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
 
 
 def foresee(steps: Sequence[Step], task: Task, policy: Policy) -> list[tuple[Step, Ruling]]:
-    """The steps that will need a yes, or that no yes can allow, each with the reason."""
+    """The steps that will need a yes, or that no yes can allow, each with the reason. If none says so, the whole task
+    stands for what it sends or publishes without saying all of it.
+    """
     judged = [(step, judge_step(step, task, policy)) for step in steps]
-    return [(step, ruling) for step, ruling in judged if ruling.answer != "allow"]
+    asked = [(step, ruling) for step, ruling in judged if ruling.answer != "allow"]
+    known = {*(ruling.kind for _, ruling in asked), *(each.kind for each in task.allowed)}
+    for kind in dict.fromkeys(each.kind for each in task.grant.left_open if each.kind not in known):
+        would = say("rule-would", what=verbatim(shorten(task.text)), kind=kind, does=kind)
+        asked.append((Step(action="goal", goal=task.text), policy.rule_on(kind, "", would)))
+    return [(step, ruling) for step, ruling in asked if ruling.answer != "allow"]
+
+
+def announce(steps: Sequence[Step], task: Task, policy: Policy) -> list[Message]:
+    """What is said at the beginning of a run with nobody there: what will need a yes, and which option allows it."""
+    told = list[Message]()
+    for _, ruling in foresee(steps, task, policy):
+        option = name_option(ruling.kind) if ruling.answer == "ask" else ""
+        reason = ruling.reason or say("rule-asks", kind=ruling.kind)
+        told.append(say("rule-foreseen", why=reason, allow=option) if option else reason)
+    return told

@@ -178,6 +178,14 @@ class Allowance(Record):
         return self
 
 
+def name_option(kind: str, app: str = "") -> str:
+    """The option of `iris run` that allows this kind of act beforehand; "" if none can."""
+    if not kind or kind in NEVER_BEFOREHAND:
+        return ""
+    limits = " --max … --currency …" if kind == PAYMENT else ""
+    return f"--allow {kind}{limits}" + (f" --app {app}" if app else "")
+
+
 class Use(Record):
     """One act that went out under an allowance: its number, or ANSWERED for a payment that a person said yes to; the
     act's turn; and what was paid, in hundredths of `currency`, in which app, by which words. site: in a browser, whose

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from iris_screen.consent.foreseen import foresee
+from iris_screen.consent.foreseen import announce
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.touch_rule import Barriers
 from iris_screen.core.errors import DeviceError
@@ -109,9 +109,7 @@ def _compose_offline(parts: SharedParts) -> Kit:
         barrier=Barriers(policy, reader),
         reader=reader,
         ahead=parts.look_ahead,
-        foresee=lambda task, steps: [
-            ruling.reason for _, ruling in foresee(steps, task, policy) if ruling.reason is not None
-        ],
+        foresee=lambda task, steps: announce(steps, task, policy),
         announce=webhook,
         planner=parts.planner,
         prepare=lambda task: _prepare(task, parts),

@@ -8,7 +8,7 @@ from langgraph.types import interrupt
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
-from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT, Answer, Question
+from iris_screen.core.people import Answer, Question, name_option
 from iris_screen.core.plan import Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Clock
@@ -97,12 +97,10 @@ def _end_run(question: Question, answer: Answer, task: Task) -> Outcome:
         reason = doubt if isinstance(doubt, Message) else question.text
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if answer.by == "nobody":
-        can_be = bool(question.act) and question.act not in NEVER_BEFOREHAND
+        allow = name_option(question.act, question.app)
         if task.planner == "calls" or task.from_outside:
-            why = say("session-nobody-to-ask", question=question.text, can=can_be, act=question.act)
+            why = say("session-nobody-to-ask", question=question.text, can=bool(allow), act=question.act)
             return Outcome(status="failed", verdict="failed", reason=why)
-        limits = " --max … --currency …" if question.act == PAYMENT else ""
-        allow = f"--allow {question.act}{limits}" + (f" --app {question.app}" if question.app else "")
-        why = say("run-nobody-to-ask", question=question.text, can=can_be, allow=allow)
+        why = say("run-nobody-to-ask", question=question.text, can=bool(allow), allow=allow)
         return Outcome(status="failed", verdict="failed", reason=why)
     return Outcome(status="failed", verdict="failed", reason=say("run-person-refused", question=question.text))

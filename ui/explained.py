@@ -11,7 +11,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean
-from iris_screen.core.people import Answer
+from iris_screen.core.people import Answer, name_option
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling, find_strictest
 from iris_screen.core.press import Press
@@ -46,7 +46,7 @@ def explain_task(settings: Settings, text: str, *, from_outside: bool = False) -
     task = task.replace(grant=derive_grant(task, apps, policy))
     draft = read_offline(apps)(task, "")
     steps = draft.plan.steps if draft.plan else []
-    foreseen = foresee(steps, task, policy)
+    foreseen = foresee(steps or [Step(action="goal", goal=task.text)], task, policy)  # else a model's one goal
     asked = [(step.in_words(), ruling) for step, ruling in foreseen]
     may = {name: getattr(task.grant, name) for name in ("apps", "recipients", "kinds", "forbidden")}
     lines = [
@@ -58,7 +58,9 @@ def explain_task(settings: Settings, text: str, *, from_outside: bool = False) -
     ]
     for step, ruling in asked:
         never = ruling.answer == "deny"
-        lines.append(say("cli-explain-asks", step=step, why=ruling.reason or "", never=never))
+        option = "" if never else name_option(ruling.kind)
+        why = say("rule-foreseen", why=ruling.reason or "", allow=option) if option else ruling.reason or ""
+        lines.append(say("cli-explain-asks", step=step, why=why, never=never))
     asks = [AskedStep(step=step, kind=ruling.kind, answer=ruling.answer) for step, ruling in foreseen]
     data = ExplainedTask(read=bool(steps), grant=task.grant, asks=asks)
     lines += [say("cli-explain-asks-nothing")] if steps and not asked else []

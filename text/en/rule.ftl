@@ -89,6 +89,7 @@ rule-limited = { $would }; { $never ->
     }
 }, so only a new task can allow it
 rule-perhaps-limited = { $would }, which the task may rule out
+rule-foreseen = { $why }, which { $allow } gives beforehand
 rule-in-view = { $asked }. On the screen: { $items }{ $more ->
     [0] {""}
    *[other] , and { $more } more

@@ -89,6 +89,7 @@ rule-limited = { $would }；{ $never ->
     }
 }，要执行请另发任务
 rule-perhaps-limited = { $would }，任务可能不允许这样做
+rule-foreseen = { $why }，可用 { $allow } 事先同意
 rule-in-view = { $asked }。屏幕上有：{ $items }{ $more ->
     [0] {""}
    *[other] ，还有 { $more } 项

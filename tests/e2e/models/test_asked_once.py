@@ -230,3 +230,12 @@ def test_with_no_command_to_send_the_way_to_the_form_is_asked_about_too(look: st
     for task in ("open Mail and read the mail Lunch on Friday", "in Mail, show me how to forward Lunch on Friday"):
         ran = replace(FORWARD, task=task).play(tmp_path, look, None)
         assert "“Forward” would send something" in f"{ran}" and not ran.effects("sent"), f"{ran}"
+
+
+@pytest.mark.parametrize("name", ["forward", "reply", "order"])
+def test_with_nobody_there_the_run_says_at_its_beginning_what_will_need_a_yes(name: str, tmp_path: Path) -> None:
+    ran = ERRANDS[name].play(tmp_path, LOOKS[0], None)
+    kind = "payment" if name == "order" else "send"
+    planned = next(line for line in ran.story if " plan " in line)
+    assert "nobody is there to say yes" in planned and f"--allow {kind}" in planned, f"{ran}"
+    assert not ran.claimed and not ran.effects("sent") + ran.effects("ordered"), f"{ran}"

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.consent.foreseen import foresee, judge_step
+from iris_screen.consent.foreseen import announce, foresee, judge_step
 from iris_screen.consent.request_limits import find_taken_back
-from iris_screen.core.people import allow
+from iris_screen.core.people import allow, name_option
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import read_policy
 from iris_screen.core.target import Target
 from iris_screen.planning.planners import derive_grant
+from iris_screen.text import render
 from tests.unit.planning.planners.shorthand import APPS
 
 POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
@@ -107,3 +108,17 @@ def test_who_rules_out_the_press_of_an_act_takes_the_act_back(sentence: str, kin
     task = Task(id="r", text=sentence)
     grant = derive_grant(task, APPS, POLICY)
     assert kind not in grant.kinds and (kind in grant.forbidden or not kind)
+
+
+def test_what_is_sent_without_all_being_said_is_announced_once_with_the_option_that_allows_it() -> None:
+    task = Task(id="r", text="open the mail Lunch and forward it to Tommy")
+    task = task.replace(grant=derive_grant(task, APPS, POLICY))
+    for steps in ([goal("")], [goal("the mail is forwarded")], [tap("Forward")], []):
+        told = [render(each, "en") for each in announce(steps, task, POLICY)]
+        assert len(told) == 1 and told[0].endswith("needs your consent, which --allow send gives beforehand"), told
+    assert announce([goal("")], task.replace(allowed=[allow("send")]), POLICY) == []
+
+
+def test_no_option_is_named_for_what_nobody_can_allow_beforehand() -> None:
+    assert [name_option(kind) for kind in ("", "unknown", "beyond", "captcha")] == [""] * 4
+    assert name_option("payment", "a.shop") == "--allow payment --max … --currency … --app a.shop"
