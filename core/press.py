@@ -15,7 +15,7 @@ from iris_screen.core.verdict import Finding
 
 
 @dataclass(frozen=True)
-class Ground:
+class ReachedScreen:
     """A screen that the run had reached by itself: what came up since may be in the way.
 
     act: its last act there. acted: whether that came after this frame.

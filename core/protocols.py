@@ -15,7 +15,7 @@ from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import ChatTurn, Reply, Role
 from iris_screen.core.people import UNCONTROLLED, RunControl, Use
 from iris_screen.core.plan import Progress, Step, Task
-from iris_screen.core.press import Ground, Press, Purpose
+from iris_screen.core.press import Press, Purpose, ReachedScreen
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine, Window
@@ -209,7 +209,7 @@ class BlockerFinder(Protocol):
     """Finds what is in the way on a frame, with ways out in the order to try; None if nothing is.
 
     `wanted`: the next steps; what contains their target is no blocker. On a desktop, a plan works in dialogs it never
-    names: what `done`, the last step, opens, or what was on `before`. What came up since `grounds` is in the way.
+    names: what `done`, the last step, opens, or what was on `before`. What came up since `reached` is in the way.
     """
 
     def find(
@@ -219,7 +219,7 @@ class BlockerFinder(Protocol):
         wanted: Sequence[Step] = (),
         done: Step | None = None,
         before: Frame | None = None,
-        grounds: Sequence[Ground] = (),
+        reached: Sequence[ReachedScreen] = (),
     ) -> Blocker | None: ...
 
     def dialog(self, frame: Frame) -> Message | None:

@@ -58,7 +58,7 @@ class Observation(Record):
         return self.health == "ok" or self.elements
 
 
-class Tried(Record):
+class TriedWayOut(Record):
     """A way out that was tried. blocker: the name of what was in the way, wherever its button has moved since."""
 
     blocker: str
@@ -84,7 +84,7 @@ class Attempts(Record):
     repeats: int = 0
     since: float = 0.0
     """When the step was begun."""
-    ways_tried: list[Tried] = []
+    ways_tried: list[TriedWayOut] = []
     """Against what is in the way now."""
     acts: int = 0
     """How many acts were done for a goal."""
@@ -102,7 +102,7 @@ class Attempts(Record):
     """It refused once, or asked a person where nobody is."""
     unheard: OptionalMessage = None
     """That question, until it does something after all."""
-    cleared: list[Tried] = []
+    cleared: list[TriedWayOut] = []
     """What was in the way since the actor last decided, and how the run got rid of it."""
     thought: float = 0.0
     """How long the run had waited for models when the step was begun."""
@@ -150,7 +150,7 @@ class Attempts(Record):
         return self.replace(since=self.since + seconds, aim=self.aim and self.aim.later(seconds))
 
 
-class Met(Record):
+class SeenBlocker(Record):
     """A blocker that was seen on a picture."""
 
     frame: str
@@ -185,9 +185,9 @@ class Totals(Record):
 
     Steps that succeeded, are unverified or were skipped did not fail. untraced: steps that went out, but whose effect a
     screen need not show. unsure: the latest steps that may or may not have gone out.
-    nodes: seconds spent in each node, by its name. problems, met, marks, corrections: the latest post mortems,
-    blockers, acts aimed at, and answers of a person, newest last. pressed: controls that the person named and that were
-    pressed. kinds: of sensitive acts that went out.
+    nodes: seconds spent in each node, by its name. problems, seen_blockers, marks, corrections: the latest post
+    mortems, blockers, acts aimed at, and answers of a person, newest last. pressed: controls that the person named and
+    that were pressed. kinds: of sensitive acts that went out.
     """
 
     turns: int = 0
@@ -206,11 +206,17 @@ class Totals(Record):
     unsure: list[Unsure] = []
     nodes: dict[str, float] = {}
     problems: list[PostMortem] = []
-    met: list[Met] = []
+    seen_blockers: list[SeenBlocker] = []
     marks: list[Mark] = []
     corrections: list[Correction] = []
     pressed: list[str] = []
     kinds: list[str] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_met(cls, value: Any) -> Any:
+        """Stores written before 30 November 2026 call the blockers that were seen `met`."""
+        return {("seen_blockers" if name == "met" else name): each for name, each in dict(value).items()}
 
     @property
     def repeats(self) -> int:
@@ -235,7 +241,10 @@ class Totals(Record):
             unsure=list(unsure.values())[-WINDOW:],
             nodes={**self.nodes, **seconds},
             problems=[*self.problems, *more.problems][-WINDOW:],
-            met=[*self.met, *(each for each in more.met if each not in self.met[-1:])][-WINDOW:],
+            seen_blockers=[
+                *self.seen_blockers,
+                *(each for each in more.seen_blockers if each not in self.seen_blockers[-1:]),
+            ][-WINDOW:],
             marks=marks[-WINDOW:],
             corrections=[*self.corrections, *more.corrections][-WINDOW:],
             pressed=list(dict.fromkeys([*self.pressed, *more.pressed])),

@@ -59,13 +59,13 @@ Graph = CompiledStateGraph[State, Any, Ask, State]
 class Kit:
     """Everything the nodes need, injected. The product, the tests and the simulation differ in nothing else.
 
-    close: ends the background work of a run. silence: ends all model calls in progress, from any thread.
+    close: ends the background work of a run. end_model_calls: those in progress, from any thread.
     barrier: whether only a person can get past a screen. foresee: why steps of a task will need a yes. reader: reads
     the texts of frames without a tree. judges: whether the verifier asks a model.
     redact: removes secrets from what a node returns. side_cost: the cost of model calls outside the nodes since it
     was last called. do: has a device do an act.
-    announce: tells people elsewhere about a question; the same one may come again. ahead: what is made of a look, given
-    the one before it, while the screen comes to rest.
+    announce: tells people elsewhere about a question; the same one may come again. read_ahead: what is made of a
+    look, given the one before it, while the screen comes to rest.
     """
 
     clock: Clock
@@ -84,27 +84,27 @@ class Kit:
     rule: Callable[[State, Press, Frame], Ruling]
     planner: Callable[[str], Planner]
     prepare: Callable[[Task], Task]
-    tidy: Callable[[State, Outcome], None]
-    beside: Callable[[Frame, Sequence[Box]], list[Message | None]] = lambda frame, boxes: [None] * len(boxes)
+    clean_up: Callable[[State, Outcome], None]
+    describe_rows: Callable[[Frame, Sequence[Box]], list[Message | None]] = lambda frame, boxes: [None] * len(boxes)
     barrier: Callable[[Task, Frame], Ruling] = lambda task, frame: Ruling()
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
     tactic: Tactic | None = None
     reader: Reader | None = None
-    at_once: Verifier | None = None
+    offline_verifier: Verifier | None = None
     judges: bool = False
     fold: Callable[[History, Layers], History] = fold
     side_cost: Callable[[], Usage] = Usage
     close: Callable[[], None] = lambda: None
-    silence: Callable[[], None] = lambda: None
+    end_model_calls: Callable[[], None] = lambda: None
     announce: Callable[[Task, Question], None] = lambda task, question: None
     redact: Callable[[State], State] = lambda update: update
-    ahead: Callable[[Frame | None, Frame], None] = lambda known, frame: None
+    read_ahead: Callable[[Frame | None, Frame], None] = lambda known, frame: None
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
     @property
-    def quick(self) -> Verifier:
+    def offline(self) -> Verifier:
         """Calls no model."""
-        return self.at_once or self.verifier
+        return self.offline_verifier or self.verifier
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode("begin", lambda kit: Begin(kit.clock, kit.prepare), "observe", place=(0, 0)),
     GraphNode(
         "observe",
-        lambda kit: Observe(kit.sessions, kit.eyes, kit.blockers, kit.health, kit.clock, kit.ahead, kit.reader),
+        lambda kit: Observe(kit.sessions, kit.eyes, kit.blockers, kit.health, kit.clock, kit.read_ahead, kit.reader),
         routes.after_observe,
         place=(0, 1),
     ),
@@ -135,7 +135,7 @@ NODES: tuple[GraphNode, ...] = (
         lambda kit: Plan(
             kit.sessions,
             kit.planner,
-            kit.quick,
+            kit.offline,
             kit.foresee,
             kit.prepare,
             kit.reader,
@@ -152,9 +152,9 @@ NODES: tuple[GraphNode, ...] = (
             kit.locator,
             kit.places,
             kit.verifier,
-            kit.quick,
+            kit.offline,
             kit.find_difference,
-            kit.beside,
+            kit.describe_rows,
             kit.blockers,
             kit.tactic,
             kit.reader,
@@ -172,7 +172,7 @@ NODES: tuple[GraphNode, ...] = (
     ),
     GraphNode(
         "verify",
-        lambda kit: Verify(kit.sessions, kit.verifier, kit.quick, kit.changed, kit.restless, kit.changes),
+        lambda kit: Verify(kit.sessions, kit.verifier, kit.offline, kit.changed, kit.restless, kit.changes),
         routes.after_verify,
         place=(1, 1),
     ),
@@ -185,7 +185,9 @@ NODES: tuple[GraphNode, ...] = (
         place=(3, 0),
     ),
     GraphNode("ask_person", lambda kit: AskPerson(kit.clock, kit.announce), routes.after_ask, place=(3, 1)),
-    GraphNode("finish", lambda kit: Finish(kit.sessions, kit.eyes, kit.clock, kit.quick, kit.tidy), END, place=(3, 2)),
+    GraphNode(
+        "finish", lambda kit: Finish(kit.sessions, kit.eyes, kit.clock, kit.offline, kit.clean_up), END, place=(3, 2)
+    ),
 )
 """Every node there is."""
 

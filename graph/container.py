@@ -82,7 +82,9 @@ def compose(
         return kit
     dialect = model.chats["hand"].endpoint.dialect
     actor = Actor(model, gates.to_model, settings.views, dialect, parts.packages, parts.recall, parts.is_in_sight)
-    return replace(kit, tactic=actor, fold=fold, side_cost=fold.take_spent, close=fold.close, silence=model.hang_up)
+    return replace(
+        kit, tactic=actor, fold=fold, side_cost=fold.take_spent, close=fold.close, end_model_calls=model.hang_up
+    )
 
 
 def _compose_offline(parts: SharedParts) -> Kit:
@@ -97,25 +99,25 @@ def _compose_offline(parts: SharedParts) -> Kit:
         locator=parts.means,
         places=places,
         verifier=parts.verifier,
-        at_once=parts.at_once,
+        offline_verifier=parts.offline_verifier,
         judges=parts.model is not None,
         changed=has_changed,
         changes=Changes(reader),
         restless=changes_by_itself,
         restless_places=find_restless_places,
         find_difference=find_what_moved,
-        beside=lambda frame, boxes: describe_rows(frame, boxes, reader),
+        describe_rows=lambda frame, boxes: describe_rows(frame, boxes, reader),
         rule=parts.rule,
         barrier=Barriers(policy, reader),
         reader=reader,
-        ahead=parts.look_ahead,
+        read_ahead=parts.look_ahead,
         foresee=lambda task, steps: announce(steps, task, policy),
         announce=webhook,
         planner=parts.planner,
         prepare=lambda task: _prepare(task, parts),
         redact=lambda update: redact_update(update, parts.gates),
         do=parts.typist.do,
-        tidy=RunCleanup(
+        clean_up=RunCleanup(
             places,
             parts.skills,
             parts.sessions,

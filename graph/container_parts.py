@@ -144,7 +144,7 @@ class SharedParts:
         return SecretVerifier(self.means, self._plain, self.typist.get_typed_text)
 
     @cached_property
-    def at_once(self) -> Verifier:
+    def offline_verifier(self) -> Verifier:
         """The verifier without a model."""
         return SecretVerifier(self._plain, self._plain, self.typist.get_typed_text)
 

@@ -60,7 +60,7 @@ Entry = Ask | Command[Any] | None
 class Opened:
     """A run that can be driven now.
 
-    silence: ends all model calls of the run, from any thread. redact: removes from a frame what must not be stored.
+    end_model_calls: from any thread. redact: removes from a frame what must not be stored.
     prepare: adds to another task of the run what its device offers, and its grant. locate: finds a target on a frame.
     run_id, on_event: while it is held.
     """
@@ -68,7 +68,7 @@ class Opened:
     graph: Graph
     session: DeviceSession
     clock: Clock
-    silence: Callable[[], None] = lambda: None
+    end_model_calls: Callable[[], None] = lambda: None
     redact: Callable[[Frame], Frame] = lambda frame: frame
     prepare: Callable[[Task], Task] = lambda task: task
     locate: Callable[[Target, Frame], Located] = lambda target, frame: Located()
@@ -134,7 +134,7 @@ class Driver:
             kit = compose(self.settings, clock, sessions, task.text, self.clock, gates, typed)
             try:
                 graph, locate = build(kit, self.store.saver), kit.locator.locate
-                yield Opened(graph, session, clock, kit.silence, gates.to_store, kit.prepare, locate)
+                yield Opened(graph, session, clock, kit.end_model_calls, gates.to_store, kit.prepare, locate)
             finally:
                 kit.close()
         finally:
@@ -177,7 +177,7 @@ class Driver:
 
     def drive(self, run: Opened, entry: Entry, halts: Sequence[str] = ()) -> None:
         """Drive a run that is held to its end, to a question, or to one of these nodes, which is not entered yet."""
-        with end_models_on_stop(run.session.device, run.silence):
+        with end_models_on_stop(run.session.device, run.end_model_calls):
             self._stream(run, entry, halts)
 
     def _stream(self, run: Opened, entry: Entry, halts: Sequence[str]) -> None:

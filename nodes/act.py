@@ -24,7 +24,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Argument, Message, join_messages, replace_words, say, verbatim
 from iris_screen.core.people import FOR_APP, MOST_TIMES, Question, Use, allow
 from iris_screen.core.policy import Ruling
-from iris_screen.core.press import Done, Ground, Press
+from iris_screen.core.press import Done, Press, ReachedScreen
 from iris_screen.core.protocols import (
     BlockerFinder,
     Clock,
@@ -180,8 +180,8 @@ class Act:
         """What came up by itself since the press was decided on."""
         latest = next((result.step for result in reversed(state.get("results", []))), None)  # may have opened a dialog
         before = session.album.get(press.frame) if session.album.has(press.frame) else None
-        grounds = [Ground(before, latest)] if before is not None else []
-        return self.blockers.find(now, state["task"], state["agenda"].now, latest, before, grounds)
+        reached = [ReachedScreen(before, latest)] if before is not None else []
+        return self.blockers.find(now, state["task"], state["agenda"].now, latest, before, reached)
 
     def _with_pointed_frame(self, press: Press, done: Done, session: DeviceSession) -> Press:
         """The press with what the screen showed just before it, which the journal still knows after a kill."""

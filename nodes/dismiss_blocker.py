@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from iris_screen.core.message import say
 from iris_screen.core.people import Question
 from iris_screen.core.press import Press
-from iris_screen.core.state import Observation, State, Totals, Tried, ask_for_plan, ask_question
+from iris_screen.core.state import Observation, State, Totals, TriedWayOut, ask_for_plan, ask_question
 from iris_screen.core.verdict import UNJUDGED, Blocker, PostMortem, WayOut
 
 
@@ -37,9 +37,9 @@ class DismissBlocker:
         return State(verdict=UNJUDGED, attempts=tried.put(press), totals=Totals(turns=1), note=note)
 
 
-def _mark(blocker: Blocker, way: WayOut) -> Tried:
+def _mark(blocker: Blocker, way: WayOut) -> TriedWayOut:
     """Marks a way out as tried on this blocker, wherever its button moves later."""
-    return Tried(blocker=blocker.name, way=way.why)
+    return TriedWayOut(blocker=blocker.name, way=way.why)
 
 
 def _give_up(state: State, seen: Observation, blocker: Blocker) -> State:

@@ -23,20 +23,20 @@ LASTS = 2.0
 
 @dataclass(frozen=True)
 class Finish:
-    """verifier: without a model. tidy: restores and records what is needed once a run has ended with this outcome."""
+    """verifier: without a model. clean_up: restores and records what is needed once a run has ended like this."""
 
     sessions: DeviceSessions
     eyes: Eyes
     clock: Clock
     verifier: Verifier
-    tidy: Callable[[State, Outcome], None]
+    clean_up: Callable[[State, Outcome], None]
 
     def __call__(self, state: State) -> State:
         outcome = self._recheck_typed_text(state, state["outcome"] or _outcome_of_stop(state))
         found = state["history"].answer
         if found is not None:  # also where the run did not come to the end of its plan
             outcome = outcome.replace(answer=found.text, found=found)
-        self.tidy(state, outcome)
+        self.clean_up(state, outcome)
         note = say("run-ended", verdict=outcome.verdict, reason=outcome.reason)
         return State(
             outcome=outcome, note=note, messages=[describe_outcome(outcome, detect_language(state["task"].text))]

@@ -16,7 +16,7 @@ from iris_screen.core.state import State, answer_to, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import PASSING, Blocker, Suggestion, Verdict
 from iris_screen.nodes.rules import goals
-from iris_screen.nodes.rules.aiming import give_up_step, list_grounds, take_aim, wait_and_look
+from iris_screen.nodes.rules.aiming import give_up_step, list_reached_screens, take_aim, wait_and_look
 from iris_screen.nodes.rules.claims import INSISTED
 from iris_screen.nodes.rules.findings import Findings
 from iris_screen.nodes.rules.next_act import Pursuit
@@ -50,7 +50,7 @@ MAX_SWIPES = 40
 
 @dataclass(frozen=True)
 class Locate:
-    """verifier: checks what must be seen before a step. at_once: the same without a model, used at every look.
+    """verifier: checks what must be seen before a step. offline: the same without a model, used at every look.
 
     find_difference: None if the target of a press on one frame is still there on another, else what is different.
     surroundings: describes what is around each of several places. blockers: finds what came up by itself.
@@ -61,7 +61,7 @@ class Locate:
     locator: Locator
     places: Places
     verifier: Verifier
-    at_once: Verifier
+    offline: Verifier
     find_difference: Callable[[Frame, Frame, Press], Message | None]
     surroundings: Callable[[Frame, Sequence[Box]], list[Message | None]]
     blockers: BlockerFinder
@@ -105,9 +105,9 @@ class Locate:
         """What came up by itself before anybody knew which step is next: another window, or a dialog with its words."""
         session = self.sessions.of(state["task"])
         latest = state["results"][-1].step if state["results"] else None
-        grounds = list_grounds(state, session)
+        reached = list_reached_screens(state, session)
         # the look found nothing in the way on this frame, so that a dialog on it is worked in, if it did not just come
-        blocker = self.blockers.find(frame, state["task"], [step], latest, frame, grounds) if grounds else None
+        blocker = self.blockers.find(frame, state["task"], [step], latest, frame, reached) if reached else None
         return blocker if blocker is not None and blocker.kind not in PASSING else None
 
     def _lacks_more(self, state: State, step: Step) -> bool:
@@ -116,7 +116,7 @@ class Locate:
             return False
         session = self.sessions.of(state["task"])
         is_refused = state["attempts"].refused >= INSISTED
-        return is_refused or bool(find_undone(state, session, self.at_once))
+        return is_refused or bool(find_undone(state, session, self.offline))
 
     def _find_missing_needs(self, needs: Sequence[Condition], frame: Frame) -> list[Condition]:
         """The needs that are not seen. Which app is in front, and what a field holds, is sometimes unknown; that
@@ -128,7 +128,7 @@ class Locate:
         ]
 
     def _all_hold(self, conditions: Sequence[Condition], frame: Frame) -> bool:
-        return all(self.at_once.check(condition, None, frame, None).holds for condition in conditions)
+        return all(self.offline.check(condition, None, frame, None).holds for condition in conditions)
 
     def _reread_step(self, step: Step, frame: Frame) -> Step | None:
         """The step as this screen shows it is meant; None to leave it as it is.
@@ -203,12 +203,12 @@ class Locate:
         """
         box = start.box if start else None
         session = self.sessions.of(state["task"])
-        act = prepare_retyping(state, step, session, self.at_once, box)
+        act = prepare_retyping(state, step, session, self.offline, box)
         if act is not None:
             actions = actions_for(act, frame.size, box, end.box if end else None)
             actions = add_pointer_move(act, actions, state["task"].profile)
             return take_aim(state, actions, purpose=purpose, spot=start, note=note)
-        instead = find_text_instead(state, step, session, self.at_once, frame)
+        instead = find_text_instead(state, step, session, self.offline, frame)
         answer, seen = answer_to(state, "delivered"), state["seen"]
         if answer is not None and answer.kind == "yes":
             return {**take_aim(state, [], note=say("step-person-says-so")), "question": state["question"]}
@@ -281,7 +281,7 @@ class Locate:
             return take_aim(
                 state, [], purpose="skip", note=say("step-optional-missing", target=name_target(step.target))
             )
-        instead = find_text_instead(state, step, self.sessions.of(state["task"]), self.at_once, frame)
+        instead = find_text_instead(state, step, self.sessions.of(state["task"]), self.offline, frame)
         detail = join_messages([explain_miss(step, located), instead])
         advice: Suggestion = "ask" if located.unsure else "replan"
         if advice == "replan" and _was_just_typed(state, step):

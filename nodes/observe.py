@@ -10,7 +10,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.protocols import BlockerFinder, Clock, Device, DeviceSession, DeviceSessions, HasPerson, Reader
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
-from iris_screen.nodes.rules.aiming import list_grounds
+from iris_screen.nodes.rules.aiming import list_reached_screens
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.sight.change_detection import Glance, is_same_glance, is_same_look
 from iris_screen.sight.settle import Eyes, Look, rest
@@ -130,7 +130,7 @@ class Observe:
         # who only checked or waited has opened nothing: what is open was opened before
         latest = next((step for step in reversed(acted) if step.action not in ("check", "wait")), None)
         usable = frame.health == "ok" or frame.elements is not None
-        grounds = list_grounds(state, self.sessions.of(state["task"]))
+        reached = list_reached_screens(state, self.sessions.of(state["task"]))
         seen = Observation(
             frame=frame.key,
             at=frame.at,
@@ -140,7 +140,7 @@ class Observe:
             health=frame.health,
             settled=look.settled,
             elements=frame.elements is not None,
-            blocker=self.blockers.find(frame, state["task"], wanted, latest, before, grounds) if usable else None,
+            blocker=self.blockers.find(frame, state["task"], wanted, latest, before, reached) if usable else None,
             problem=frame.problem if usable else None,
             thought=state["totals"].usage.seconds,
             dialog=self.blockers.dialog(frame) if usable and state["task"].profile.is_computer else None,

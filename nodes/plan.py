@@ -10,7 +10,7 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import DeviceSessions, Planner, Reader, Verifier
 from iris_screen.core.state import Attempts, History, State, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
-from iris_screen.nodes.rules.end_proof import decide_outcome, may_be_judged
+from iris_screen.nodes.rules.end_proof import decide_outcome, may_ask_judge
 from iris_screen.nodes.rules.findings import Findings, judge_answer, may_still_answer, show_notes
 from iris_screen.nodes.rules.goals import count_vain_calls
 from iris_screen.nodes.rules.undone import find_undone
@@ -21,7 +21,7 @@ from iris_screen.planning.step_actions import opens_by_icon
 
 @dataclass(frozen=True)
 class Plan:
-    """planner: returns the planner with this name. at_once: checks without a model what a screen shows. foresee: why
+    """planner: returns the planner with this name. offline: checks without a model what a screen shows. foresee: why
     steps of a task will need a yes. prepare: plans a task again, once a person has said what they meant. reader: reads
     the screen that an answer must be on. answers: whether a model can act to answer what a plan did not.
     judges: whether one can judge what rules cannot.
@@ -29,7 +29,7 @@ class Plan:
 
     sessions: DeviceSessions
     planner: Callable[[str], Planner]
-    at_once: Verifier
+    offline: Verifier
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
     prepare: Callable[[Task], Task] = lambda task: task
     reader: Reader | None = None
@@ -66,7 +66,7 @@ class Plan:
             case "done" if (last := self._add_by_model(state, history)) is not None:
                 update = _take_steps(state, agenda, [last])
             case "done":
-                undone = find_undone(state, self.sessions.of(task), self.at_once)
+                undone = find_undone(state, self.sessions.of(task), self.offline)
                 outcome = judge_answer(state, decide_outcome(state, undone), history.answer)
                 update = State(agenda=agenda, outcome=outcome, note=say("plan-nothing-left"))
             case "stuck" if advance.ending == "unclear" and may_ask(task) and answer is None:
@@ -88,7 +88,7 @@ class Plan:
         task = state["task"]
         if self.answers and history.answer is None and may_still_answer(state):
             return make_answer_goal(task)
-        is_open = self.judges and may_be_judged(state, self.sessions.of(task), self.at_once)
+        is_open = self.judges and may_ask_judge(state, self.sessions.of(task), self.offline)
         return make_judged_step(task) if is_open else None
 
 

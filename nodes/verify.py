@@ -38,7 +38,7 @@ MAX_REPEATS = 10
 
 @dataclass(frozen=True)
 class Verify:
-    """verifier: finds the evidence. at_once: the same without a model, for what was true before the act.
+    """verifier: finds the evidence. offline: the same without a model, for what was true before the act.
 
     changed: whether two frames differ in more than noise.
     changes: describes the difference to the actor, in its units.
@@ -47,7 +47,7 @@ class Verify:
 
     sessions: DeviceSessions
     verifier: Verifier
-    at_once: Verifier
+    offline: Verifier
     changed: Callable[[Frame, Frame], bool]
     restless: Callable[[Frame, Frame, Frame], bool]
     changes: Changes
@@ -83,14 +83,14 @@ class Verify:
                 update = self._judge(state, press, seen, before, after, changed)
                 totals = count_press(state, press, before, self.changes)
                 update["totals"] = update.get("totals", Totals()).plus(totals)
-        return LaterProof(self.at_once, body).apply(state, update) if "results" in update else update
+        return LaterProof(self.offline, body).apply(state, update) if "results" in update else update
 
     def _find_awaited(self, press: Press, after: Frame) -> list[Condition]:
         """What an actor's act waits for, and what a look without a model does not show yet."""
         act = press.act
         if act is None or act.action != "wait" or press.done is None or press.done.refused:
             return []
-        return [each for each in act.expect if not self.at_once.check(each, None, after, None).holds]
+        return [each for each in act.expect if not self.offline.check(each, None, after, None).holds]
 
     def _judge(
         self, state: State, press: Press, seen: Observation, before: Frame, after: Frame, changed: bool
@@ -121,7 +121,7 @@ class Verify:
             matters
             and bool(expected)
             and press.was_sent
-            and all(self.at_once.check(condition, None, before, None).holds for condition in expected)
+            and all(self.offline.check(condition, None, before, None).holds for condition in expected)
         )
         unsure = press.done is not None and (press.done.unknown or state["task"].profile.may_miss)
         if unsure and step.irreversible:  # if the touch may have been felt, any change counts, even one that is over
@@ -147,9 +147,9 @@ class Verify:
         """The evidence of a model's claim as it counts. A planner's, that all is done, is no better than an actor's."""
         session, step = self.sessions.of(state["task"]), state["agenda"].now[-1]
         if press.said:
-            return Claims(self.verifier, self.at_once, session).correct(state, press, evidence, before, after)
+            return Claims(self.verifier, self.offline, session).correct(state, press, evidence, before, after)
         if step.role == "judged_end" or (step.action == "check" and is_planned_by_model(state)):
-            proof = QuotedProof(self.at_once, session)
+            proof = QuotedProof(self.offline, session)
             return [proof.judge(state, press, found, after) for found in evidence]
         return evidence
 
@@ -158,7 +158,7 @@ class Verify:
     ) -> list[Found]:
         """The evidence for each condition. If something covers the screen, no model is asked about what it hides."""
         covered = seen.blocker is not None and seen.blocker.kind not in ("loading", "keyboard")
-        verifier = self.at_once if covered else self.verifier
+        verifier = self.offline if covered else self.verifier
         then = None if press.purpose == "met" else before
         if verifier is self.verifier:  # a judge is told the task and the acts so far, but not the actor's own words
             steps = [result.step.in_words() for result in state["agenda"].progress.done if result.status != "failed"]

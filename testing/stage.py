@@ -65,7 +65,7 @@ def shipped(stage: Stage, settings: Settings = NO_HOME, places: Places | None = 
     product.
     """
     kit = compose(settings, stage, stage, said)
-    return replace(kit, places=places or NoPlaces(), tidy=lambda state, outcome: None)
+    return replace(kit, places=places or NoPlaces(), clean_up=lambda state, outcome: None)
 
 
 @dataclass(frozen=True)

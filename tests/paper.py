@@ -44,7 +44,7 @@ class PaperBlockerFinder:
         wanted: object = (),
         done: object = None,
         before: object = None,
-        grounds: object = (),
+        reached: object = (),
     ) -> Blocker | None:
         for element in frame.elements or []:
             if element.name.startswith("popup"):

@@ -14,7 +14,7 @@ from iris_screen.core.chat import Ask
 from iris_screen.core.limits import Budget
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock
-from iris_screen.core.state import Met, State, Totals
+from iris_screen.core.state import SeenBlocker, State, Totals
 from iris_screen.models.model_roles import count_usage, get_tally, use_tally
 
 Node = Callable[..., State]
@@ -59,7 +59,7 @@ class RecordedNode:
         recorded = Totals(
             nodes={self.name: max(self.clock.now() - began, 0.0)},
             usage=tally.spent.since(before.usage),
-            met=[Met.on(seen.frame, seen.blocker)] if seen and seen.blocker else [],
+            seen_blockers=[SeenBlocker.on(seen.frame, seen.blocker)] if seen and seen.blocker else [],
         )
         added = update.get("totals", Totals()).plus(recorded)
         # the thread may have had a task before: only the model cost of its totals counts for this one

@@ -12,16 +12,16 @@ EVERY = 0.2
 
 
 @contextmanager
-def end_models_on_stop(device: Device, silence: Callable[[], None]) -> Iterator[None]:
+def end_models_on_stop(device: Device, end_calls: Callable[[], None]) -> Iterator[None]:
     """If a person stops the device inside the block, end all model calls and raise Stopped; Disconnected if it is gone.
 
-    silence: ends all model calls in progress, from any thread.
+    end_calls: ends all model calls in progress, from any thread.
     """
     if not isinstance(device, CanStop):
         yield
         return
     over = Event()
-    watching = Thread(target=_wait_for_stop, args=(device, silence, over), name="end_models_on_stop", daemon=True)
+    watching = Thread(target=_wait_for_stop, args=(device, end_calls, over), name="end_models_on_stop", daemon=True)
     watching.start()
     try:
         yield
@@ -34,12 +34,12 @@ def end_models_on_stop(device: Device, silence: Callable[[], None]) -> Iterator[
         watching.join()
 
 
-def _wait_for_stop(device: CanStop, silence: Callable[[], None], over: Event) -> None:
+def _wait_for_stop(device: CanStop, end_calls: Callable[[], None], over: Event) -> None:
     while not over.wait(EVERY):
         try:
             has_ended = device.stopped
         except Disconnected:
             has_ended = True
         if has_ended:
-            silence()
+            end_calls()
             return

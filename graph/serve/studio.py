@@ -150,11 +150,11 @@ def _build_graph() -> Graph:
         store.settle(task.id, result)
         sessions.release(task.id)
 
-    def tidy(state: State, outcome: Outcome) -> None:
-        kit.tidy(state, outcome)
+    def clean_up(state: State, outcome: Outcome) -> None:
+        kit.clean_up(state, outcome)
         settle(state, outcome)
 
-    parts = make_nodes(replace(kit, prepare=prepare, tidy=tidy))
+    parts = make_nodes(replace(kit, prepare=prepare, clean_up=clean_up))
     served = {
         **parts,
         "begin": _begin_with_context(parts["begin"], settings),

@@ -47,8 +47,8 @@ of. A record may move to another module, but its name is an on-disk format.
 MODULES: Final = ("iris_screen.core.", "core.")
 """Where the bytes may say that a record's class is; the second is from stores written before November 2026."""
 
-FORMER_NAMES: Final = {"Aim": "Press"}
-"""Former names of records, in stores written before 24 November 2026."""
+FORMER_NAMES: Final = {"Aim": "Press", "Met": "SeenBlocker", "Tried": "TriedWayOut"}
+"""Former names of records, in stores written before 30 November 2026."""
 
 _NAMES: Final = [(cls.__module__, cls.__name__) for cls in RECORDS.values()]
 _OPEN_FIELDS: Final = {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from iris_screen.core.actions import Action
 from iris_screen.core.message import Message
 from iris_screen.core.plan import Ending, Step
-from iris_screen.core.press import Ground, Press, Purpose
+from iris_screen.core.press import Press, Purpose, ReachedScreen
 from iris_screen.core.protocols import DeviceSession
 from iris_screen.core.state import Mark, State, Totals, answer_to, ask_for_plan
 from iris_screen.core.target import Spot
@@ -71,14 +71,14 @@ def give_up_step(
     return ask_for_plan(problem, state["attempts"].replace(aim=None))
 
 
-def list_grounds(state: State, session: DeviceSession) -> list[Ground]:
+def list_reached_screens(state: State, session: DeviceSession) -> list[ReachedScreen]:
     """The page that the last act was done on, and the look after it; before any act, the last look with nothing in the
     way. Without pictures that are lost, and none for a goal, whose actor sees where it is.
     """
     if any(step.action == "goal" for step in state["agenda"].now) or not state["task"].profile.launches:
         return []  # without opening apps there is no way back to one
     known = ((session.picture(key), act, acted) for key, act, acted in _list_keys(state) if key)
-    return [Ground(frame, act, acted) for frame, act, acted in known if frame.health != "gone"]
+    return [ReachedScreen(frame, act, acted) for frame, act, acted in known if frame.health != "gone"]
 
 
 def _list_keys(state: State) -> Iterator[tuple[str, Step | None, bool]]:

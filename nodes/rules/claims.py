@@ -42,10 +42,10 @@ _NUMBER = re.compile(r"\d+(?:[:：.]\d+)*")
 
 @dataclass(frozen=True)
 class Claims:
-    """verifier: finds the evidence. at_once: the same without a model. session: knows what the run typed."""
+    """verifier: finds the evidence. offline: the same without a model. session: knows what the run typed."""
 
     verifier: Verifier
-    at_once: Verifier
+    offline: Verifier
     session: DeviceSession
 
     def correct(self, state: State, press: Press, evidence: list[Found], before: Frame, after: Frame) -> list[Found]:
@@ -56,7 +56,7 @@ class Claims:
         else:
             evidence = [self._take_shown(state, found, after) for found in evidence]
         evidence = [self._recall_switch(state, self._doubt_gone(found, after)) for found in evidence]
-        proof = QuotedProof(self.at_once, self.session)
+        proof = QuotedProof(self.offline, self.session)
         evidence = [proof.judge(state, press, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
         if has_acted:
@@ -95,7 +95,7 @@ class Claims:
             return say("see-dialog-waits")
         is_program = state["agenda"].progress.brain == "program"  # only its end is the end of the task
         is_last = not state["agenda"].ahead and not is_program
-        if is_last and (undone := find_undone(state, self.session, self.at_once)):
+        if is_last and (undone := find_undone(state, self.session, self.offline)):
             return undone
         is_over = is_told or NOBODY_TELLS in state["attempts"].told
         return None if is_over else NOBODY_TELLS
@@ -116,9 +116,9 @@ class Claims:
         for words in wanted.words:
             if wanted.kind == "title" and fold(words) not in pressed:
                 continue
-            shown = self.at_once.check(Condition(kind="field", value=words), None, after, None)
+            shown = self.offline.check(Condition(kind="field", value=words), None, after, None)
             if not shown.holds and wanted.kind == "title" and shows_what_was_opened(self.session, turns, words, after):
-                shown = self.at_once.check(Condition(kind="text", value=words), None, after, None)
+                shown = self.offline.check(Condition(kind="text", value=words), None, after, None)
             if shown.holds and not any(words in text or text in words for text in typed):
                 return shown.replace(condition=wanted, wording=words)
         return found
@@ -128,9 +128,9 @@ class Claims:
         if found.means != "model" or not found.holds or found.condition.gone or not found.seen:
             return found
         words = found.seen.replace("||", " ")
-        if self.at_once.check(Condition(kind="text", value=words), None, after, None).holds is not False:
+        if self.offline.check(Condition(kind="text", value=words), None, after, None).holds is not False:
             return found
-        if found.unbacked and not self.at_once.check(Condition(kind="field", value=words), None, after, None).holds:
+        if found.unbacked and not self.offline.check(Condition(kind="field", value=words), None, after, None).holds:
             return found  # what the model sees is no words of the screen
         return found.replace(holds=False, seen="", note=say("see-stands-in-input", words=found.seen))
 
@@ -147,7 +147,7 @@ class Claims:
             for words in wanted.words
             if not any(fold(words) in value for value in searched)
         ]
-        kept = next((each for each in fields if self.at_once.check(each, None, after, None).holds), None)
+        kept = next((each for each in fields if self.offline.check(each, None, after, None).holds), None)
         return found if kept is None else found.replace(holds=False, note=say("see-only-in-input"))
 
     def _recall_switch(self, state: State, found: Found) -> Found:
@@ -164,7 +164,7 @@ class Claims:
             if frame.key in turned:
                 return found  # how it was before it was pressed
             for shown in states if frame.health == "ok" else []:
-                then = self.at_once.check(shown, None, frame, None)
+                then = self.offline.check(shown, None, frame, None)
                 if then.holds:
                     return then if shown == wanted else found
         return found
@@ -198,7 +198,7 @@ class Claims:
         is_covered = is_exact_throughout(state["task"].text) and all(
             any(fold(text) in fold(value) for value in read) for text in says
         )
-        proven = QuotedProof(self.at_once, self.session).judge(state, press, judged, after)
+        proven = QuotedProof(self.offline, self.session).judge(state, press, judged, after)
         known = make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
         return known.replace(unbacked=is_said or (proven.unbacked and not is_covered))
 

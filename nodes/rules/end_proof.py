@@ -12,14 +12,14 @@ from iris_screen.core.plan import StepResult
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
-from iris_screen.nodes.rules.undone import find_lack, is_planned_by_model
+from iris_screen.nodes.rules.undone import find_first_lack, is_planned_by_model
 from iris_screen.planning.questions import is_question
 
 LOOKS: Final = ("check", "wait")
 """Steps behind the last act."""
 
 
-def may_be_judged(state: State, session: DeviceSession, at_once: Verifier) -> bool:
+def may_ask_judge(state: State, session: DeviceSession, offline: Verifier) -> bool:
     """Whether only the proof of the last act is missing, and nobody was asked for it yet: what is seen at the end shows
     nothing of an earlier one. An actor's claim was judged already, and the single steps of a session are not judged.
     """
@@ -28,7 +28,7 @@ def may_be_judged(state: State, session: DeviceSession, at_once: Verifier) -> bo
     doubted = [n for n, each in enumerate(results) if each.status == "unverified" and not each.untraced]
     is_last = len(doubted) == 1 and all(each.step.action in LOOKS for each in results[doubted[0] + 1 :])
     is_open = is_last and totals.unverified == 1 and not totals.in_doubt and _find_judged(results) is None
-    return is_ours and is_open and find_lack(state, session, at_once) is None
+    return is_ours and is_open and find_first_lack(state, session, offline) is None
 
 
 def _find_judged(results: Sequence[StepResult]) -> StepResult | None:

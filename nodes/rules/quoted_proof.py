@@ -70,9 +70,9 @@ class Quote:
 
 @dataclass(frozen=True)
 class QuotedProof:
-    """at_once: finds evidence without a model. session: knows what the run typed, pressed and saw."""
+    """offline: finds evidence without a model. session: knows what the run typed, pressed and saw."""
 
-    at_once: Verifier
+    offline: Verifier
     session: DeviceSession
 
     def judge(self, state: State, press: Press, found: Found, after: Frame) -> Found:
@@ -147,7 +147,7 @@ class QuotedProof:
         if not is_on_the_way or last is None or is_same_page(last, after):
             return False
         field = Condition(kind="field", value=found.seen)
-        if not (self._stands(found.seen, after) or self.at_once.check(field, None, after, None).holds):
+        if not (self._stands(found.seen, after) or self.offline.check(field, None, after, None).holds):
             return False
         if named := find_quoted(goal):
             if not only_comes_to(goal, named, state["task"].grant.app_names):
@@ -191,7 +191,7 @@ class QuotedProof:
     def _stands(self, words: str, frame: Frame) -> bool:
         """Whether words stand on a screen, elsewhere than in an input."""
         wanted = Condition(kind="text", value=words.replace("||", " "))
-        return self.at_once.check(wanted, None, frame, None).holds is True
+        return self.offline.check(wanted, None, frame, None).holds is True
 
     def has_removed(self, quote: Quote) -> bool:
         """Whether a run that only deletes shows it on a page that it has seen before: all that the task names is gone,
@@ -258,7 +258,7 @@ class QuotedProof:
         if not (is_same or fold(answer.text) in fold(words)):
             return False
         field = Condition(kind="field", value=words.replace("||", " "))
-        if self._stands(words, after) or self.at_once.check(field, None, after, None).holds:
+        if self._stands(words, after) or self.offline.check(field, None, after, None).holds:
             return True
         return after.elements is not None and is_on_screen(words, read_texts(after, None))  # some lines of a text
 

@@ -50,20 +50,20 @@ ECHOES = ("text", "image")
 """What a form repeats a text in: a line above its inputs, the picture of a contact."""
 
 
-def find_undone(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
+def find_undone(state: State, session: DeviceSession, offline: Verifier) -> Message | None:
     """The first thing that the task asks for and that a model's run did not do; None if there is none."""
-    return find_lack(state, session, at_once) if is_planned_by_model(state) else None
+    return find_first_lack(state, session, offline) if is_planned_by_model(state) else None
 
 
 @dataclass(frozen=True)
 class Run:
-    """What a run has done so far. at_once: tells without a model whether words are on a screen. What was on none, and
+    """What a run has done so far. offline: tells without a model whether words are on a screen. What was on none, and
     was not typed, cannot have been dealt with.
     """
 
     state: State
     session: DeviceSession
-    at_once: Verifier
+    offline: Verifier
 
     @property
     def task(self) -> Task:
@@ -78,9 +78,9 @@ class Run:
         return self.session.picture(self.state["seen"].frame)
 
 
-def find_lack(state: State, session: DeviceSession, at_once: Verifier) -> Message | None:
+def find_first_lack(state: State, session: DeviceSession, offline: Verifier) -> Message | None:
     """The first thing that the task asks for and that the run did not do, whoever planned it; None if there is none."""
-    run = Run(state, session, at_once)
+    run = Run(state, session, offline)
     return next((message for lack in LACKS if (message := lack.find(run)) is not None), None)
 
 
@@ -114,7 +114,7 @@ def _find_unwritten(run: Run) -> Message | None:
         # what is only counted or changed stands in an input
         held = [fold(each.value) for frame in seen for each in list_visible(frame) if each.role == "input"]
         stands = any(fold(text) in value for value in held)
-        if is_literal and not stands and not any(run.at_once.check(wanted, None, frame, None).holds for frame in seen):
+        if is_literal and not stands and not any(run.offline.check(wanted, None, frame, None).holds for frame in seen):
             return say("run-never-wrote", words=text)
     return None
 
@@ -191,7 +191,7 @@ def _find_missed_recipient(run: Run) -> Message | None:
             own = [each for each in frame.elements if not (each.role == "input" and each.value in typed)]
             addressed = replace(frame, elements=own)  # a message may name anybody
             told = [Condition(kind=kind, value=name) for name in names for kind in ("text", "field")]
-            reached |= {each.value for each in told if run.at_once.check(each, None, addressed, None).holds}
+            reached |= {each.value for each in told if run.offline.check(each, None, addressed, None).holds}
     missed = next((name for name in names if reached and name not in reached), "")
     return say("run-never-sent-to", name=missed) if missed else None
 
@@ -305,7 +305,7 @@ def _find_echo(run: Run) -> Message | None:
 
 def _find_unset(run: Run) -> Message | None:
     """A switch that the sentence says how to turn, that was last seen the other way, and was not pressed since."""
-    at_once, pressed = run.at_once, list(list_pressed(run.session, run.turns))
+    offline, pressed = run.offline, list(list_pressed(run.session, run.turns))
     for text in run.task.grant.switches:
         wanted = Condition.parse(text)
         other = wanted.replace(kind="off" if wanted.kind == "on" else "on")
@@ -313,9 +313,9 @@ def _find_unset(run: Run) -> Message | None:
         for frame in list_frames(run.session, run.state["seen"].frame, run.turns + 1):
             if frame.health != "ok" or frame.elements is None:
                 continue
-            if frame.key in turned or at_once.check(wanted, None, frame, None).holds:
+            if frame.key in turned or offline.check(wanted, None, frame, None).holds:
                 break
-            if at_once.check(other, None, frame, None).holds:
+            if offline.check(other, None, frame, None).holds:
                 name = next((words for words in wanted.words if words in run.task.text), wanted.words[0])
                 return say("run-left-out", name=name)
     return None

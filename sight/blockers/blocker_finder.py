@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
-from iris_screen.core.press import Ground
+from iris_screen.core.press import ReachedScreen
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Blocker, BlockerLook
@@ -15,7 +15,7 @@ from iris_screen.sight.blockers.catalog import Catalog, is_one_of
 from iris_screen.sight.blockers.covering_keyboard import find_covering_keyboard
 from iris_screen.sight.blockers.kinds import find_kind, is_call
 from iris_screen.sight.blockers.own_dialogs import is_on, is_own, is_titled, is_worked_in, list_target_names
-from iris_screen.sight.blockers.own_ground import came_by_itself, find_left_ground
+from iris_screen.sight.blockers.reached_screens import came_by_itself, find_left_screen
 from iris_screen.sight.blockers.ways_out import BACK, ESCAPE, lead_back, list_ways_out
 
 MAX_QUOTED = 120
@@ -41,17 +41,17 @@ class CatalogBlockerFinder:
         wanted: Sequence[Step] = (),
         done: Step | None = None,
         before: Frame | None = None,
-        grounds: Sequence[Ground] = (),
+        reached: Sequence[ReachedScreen] = (),
     ) -> Blocker | None:
         """The blocker on this frame with its ways out, or None.
 
         wanted: the next steps; a dialog that shows their targets belongs to them. done, before: the step before them
-        and the last frame with nothing in the way; on a desktop they tell whose dialog it is. grounds: see
+        and the last frame with nothing in the way; on a desktop they tell whose dialog it is. reached: see
         `core.protocols.BlockerFinder`.
         """
         step = wanted[0] if wanted else None
-        left = find_left_ground(frame, step, grounds, self._find_card) if step is not None else None
-        blocker = self._find_in_front(frame, task, wanted, done, before, grounds)
+        left = find_left_screen(frame, step, reached, self._find_card) if step is not None else None
+        blocker = self._find_in_front(frame, task, wanted, done, before, reached)
         return blocker if blocker is not None or left is None else lead_back(left.frame, frame, task)
 
     def _find_in_front(
@@ -61,10 +61,10 @@ class CatalogBlockerFinder:
         wanted: Sequence[Step],
         done: Step | None,
         before: Frame | None,
-        grounds: Sequence[Ground],
+        reached: Sequence[ReachedScreen],
     ) -> Blocker | None:
         desktop = task.profile.is_computer
-        card = self._find_floating(frame, wanted, grounds) or find_front_card(frame, self.reader)
+        card = self._find_floating(frame, wanted, reached) or find_front_card(frame, self.reader)
         # on a desktop this is what a program shows anyway, not something that came up over it
         program = desktop and card and (card.layer in WHOLE or (card.layer == WINDOW and frame.dialog is None))
         kind = find_kind(card, self.catalog) if card is not None and not program else None
@@ -73,7 +73,7 @@ class CatalogBlockerFinder:
             card is not None
             and not program
             and bool(wanted)
-            and came_by_itself(card, wanted[0], done, grounds, self._find_card, closers)
+            and came_by_itself(card, wanted[0], done, reached, self._find_card, closers)
         )
         if strange and kind is None:
             kind = "popup"
@@ -100,9 +100,9 @@ class CatalogBlockerFinder:
         parts = [part[:MAX_QUOTED] for part in (frame.title, first) if part]
         return say("see-dialog", words=parts) if parts else say("see-dialog-wordless")
 
-    def _find_floating(self, frame: Frame, wanted: Sequence[Step], grounds: Sequence[Ground]) -> Card | None:
+    def _find_floating(self, frame: Frame, wanted: Sequence[Step], reached: Sequence[ReachedScreen]) -> Card | None:
         """A card over the page that has the words of the next step."""
-        earlier = next((each.frame for each in reversed(grounds) if each.frame.key != frame.key), None)
+        earlier = next((each.frame for each in reversed(reached) if each.frame.key != frame.key), None)
         card = find_floating_card(frame, earlier) if earlier is not None and wanted else None
         return card if card is not None and is_on(card.texts, list_target_names(wanted[0])) else None
 

@@ -53,16 +53,16 @@ def list_ways_out(
     return ways
 
 
-def lead_back(ground: Frame, frame: Frame, task: Task) -> Blocker:
+def lead_back(reached: Frame, frame: Frame, task: Task) -> Blocker:
     """What came to the front instead of where the run was, and how to get back there."""
     back: Action
     if task.profile.is_computer:
-        back = ShowWindow(app=ground.app, title=ground.title, window=ground.active)
-    elif ground.app == task.home:
+        back = ShowWindow(app=reached.app, title=reached.title, window=reached.active)
+    elif reached.app == task.home:
         back = GoHome()
     else:
-        back = LaunchApp(app=ground.app)
-    ways = [WayOut(action=back, why=back.in_words())] if task.profile.launches or ground.app == task.home else []
+        back = LaunchApp(app=reached.app)
+    ways = [WayOut(action=back, why=back.in_words())] if task.profile.launches or reached.app == task.home else []
     return Blocker(
         kind="elsewhere",
         description=frame.title or task.installed.get(frame.app, frame.app),

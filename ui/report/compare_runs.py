@@ -8,7 +8,7 @@ from typing import Literal
 from iris_screen.core.actions import press_point
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.text import render
-from iris_screen.ui.cli.answers.run_answers import Parting, RunDifference
+from iris_screen.ui.cli.answers.run_answers import FirstDifference, RunDifference
 from iris_screen.ui.report.report_mask import ReportMask
 from iris_screen.ui.report.run_story import Story, Turn, say_number, say_price, say_seconds
 from iris_screen.ui.run_status import describe_status
@@ -66,13 +66,15 @@ class Comparison:
 
     def describe(self) -> RunDifference:
         """For the JSON output."""
-        parting = None
+        first = None
         if at := self.divergence:
             one, two = (render(said) if isinstance(said, Message) else said or "" for said in at.said)
             about = say("report-difference", what=at.what)
-            parting = Parting(turn=at.turn, turns=at.turns, node=at.node, what=at.what, about=about, said=(one, two))
+            first = FirstDifference(
+                turn=at.turn, turns=at.turns, node=at.node, what=at.what, about=about, values=(one, two)
+            )
         costs = {cost.name: cost.values for cost in self.costs}
-        return RunDifference(runs=(self.one, self.two), same=parting is None, parting=parting, costs=costs)
+        return RunDifference(runs=(self.one, self.two), same=first is None, first_difference=first, costs=costs)
 
 
 def compare(one: Story, two: Story, masks: Sequence[ReportMask]) -> Comparison:

@@ -10,7 +10,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import Met, State, Totals, list_open_steps
+from iris_screen.core.state import SeenBlocker, State, Totals, list_open_steps
 from iris_screen.core.verdict import TaskResult, name_obstacle
 from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import format_dollars
@@ -108,7 +108,7 @@ class Story:
     def obstacles(self) -> list[tuple[int, Message]]:
         """Obstacles without repeats in a row, each with the turn it was seen in; 0 if no turn has its picture."""
         turns = {key: turn.turn for turn in reversed(self.turns) for key in (turn.after, turn.frame)}
-        met = [(turns.get(each.frame, 0), describe_obstacle(each)) for each in self.totals.met]
+        met = [(turns.get(each.frame, 0), describe_obstacle(each)) for each in self.totals.seen_blockers]
         return [now for n, now in enumerate(met) if n == 0 or now[1] != met[n - 1][1]]
 
     @property
@@ -145,7 +145,7 @@ def _list_turns(detail: "RunDetail", states: Mapping[int, State], latest: State)
     notes = {turn.turn: turn.note for turn in detail.turns}
     numbers = sorted({*notes, *(entry.turn for entry in detail.entries), *(result.turn for result in detail.results)})
     totals = latest.get("totals") or Totals()
-    met: dict[str, Obstacle] = {each.frame: (describe_obstacle(each), each.box) for each in totals.met}
+    met: dict[str, Obstacle] = {each.frame: (describe_obstacle(each), each.box) for each in totals.seen_blockers}
     spent: dict[str, float] = {}
     for turn in numbers:
         last = turn == numbers[-1]  # whatever came after it, such as a last look, belongs to it
@@ -174,8 +174,8 @@ def _list_turns(detail: "RunDetail", states: Mapping[int, State], latest: State)
         spent = then.nodes if then else spent
 
 
-def describe_obstacle(met: Met) -> Message:
-    return name_obstacle(met.kind, met.description, met.what)
+def describe_obstacle(blocker: SeenBlocker) -> Message:
+    return name_obstacle(blocker.kind, blocker.description, blocker.what)
 
 
 def join_reasons(entries: Iterable[Entry]) -> Message | None:

@@ -6,7 +6,7 @@ from iris_screen.core.message import LEGACY, Message, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.plan import StepResult, TaskPlan
 from iris_screen.core.press import Press, Watch
-from iris_screen.core.state import Event, Tried
+from iris_screen.core.state import Event, SeenBlocker, Totals, TriedWayOut
 from iris_screen.core.verdict import Verdict
 from iris_screen.graph.store.journal import read_entry
 
@@ -46,7 +46,12 @@ def test_whether_a_press_answers_the_person_had_another_name() -> None:
 
 
 def test_a_way_out_that_was_tried_was_a_mark() -> None:
-    assert Tried.model_validate("ad/春日特惠/the cross").blocker == "ad/春日特惠"
+    assert TriedWayOut.model_validate("ad/春日特惠/the cross").blocker == "ad/春日特惠"
+
+
+def test_blockers_that_were_seen_were_met() -> None:
+    seen = {"frame": "f", "kind": "ad"}
+    assert Totals.model_validate({"met": [seen]}).seen_blockers == [SeenBlocker(frame="f", kind="ad")]
 
 
 def test_an_act_of_the_journal_had_its_purpose_before_its_words() -> None:

@@ -46,11 +46,11 @@ def test_whether_a_goal_still_lacks_a_text_is_told_without_a_model(shown: tuple[
         history=History(),
         results=[],
     )
-    with_model, at_once, unused = Sees(shown), Sees(shown), cast(Any, None)
-    locate = Locate(sessions, unused, unused, with_model, at_once, unused, unused, PaperBlockerFinder())
+    with_model, offline, unused = Sees(shown), Sees(shown), cast(Any, None)
+    locate = Locate(sessions, unused, unused, with_model, offline, unused, unused, PaperBlockerFinder())
     aim = locate(state).get("attempts", Attempts()).aim
     assert (aim is not None and aim.purpose == "met") is is_met
-    assert "text:Dentist" in at_once.asked and "text:Dentist" not in with_model.asked
+    assert "text:Dentist" in offline.asked and "text:Dentist" not in with_model.asked
 
 
 HOME = Step(action="back_until", expect=[Condition.parse("title:Notes")], timeout_ms=3000)

@@ -79,9 +79,9 @@ def test_no_model_is_asked_for_what_a_card_in_front_hides(blocker: Blocker | Non
         totals=Totals(),
         history=History(),
     )
-    with_model, at_once = Counting(), Counting()
-    Verify(sessions, with_model, at_once, lambda before, after: False, lambda *frames: False, Changes())(state)
-    assert (with_model.asked, at_once.asked) == (asked, 1 - asked)
+    with_model, offline = Counting(), Counting()
+    Verify(sessions, with_model, offline, lambda before, after: False, lambda *frames: False, Changes())(state)
+    assert (with_model.asked, offline.asked) == (asked, 1 - asked)
 
 
 @dataclass

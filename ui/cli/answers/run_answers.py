@@ -43,17 +43,19 @@ class ShownRun(Record):
 StepsAhead = list[Step]
 
 
-class Parting(Record):
-    """Where two runs first differ. turn: counted from 1; turns: the number of that turn in each run, 0 if it has none.
-    about: what differs, in words. said: what each run has there.
-    """
+class FirstDifference(Record):
+    """Where two runs first differ."""
 
     turn: int
+    """Counted from 1."""
     turns: tuple[int, int]
+    """The number of that turn in each run, 0 if it has none."""
     node: str
     what: str
     about: Message
-    said: tuple[str, str]
+    """What differs, in words."""
+    values: tuple[str, str]
+    """What each run has there."""
 
 
 class RunDifference(Record):
@@ -61,7 +63,7 @@ class RunDifference(Record):
 
     runs: tuple[str, str]
     same: bool
-    parting: Parting | None
+    first_difference: FirstDifference | None
     costs: dict[str, tuple[float | None, float | None]]
 
 

@@ -135,7 +135,7 @@ def test_what_stands_in_the_way_is_recorded_once_a_picture_and_post_mortems_each
     problem, seen = PostMortem(reason="TIMEOUT", detail=verbatim("no")), Observation(frame="f", at=0.0, blocker=BLOCKER)
     met = recorded(Asks(0, seen=seen, totals=Totals(problems=[problem])), state())
     again = recorded(Asks(0, seen=seen), State({**state(), "totals": met}))
-    assert [(each.frame, each.kind, each.box) for each in again.met] == [("f", "ad", BLOCKER.box)]
+    assert [(each.frame, each.kind, each.box) for each in again.seen_blockers] == [("f", "ad", BLOCKER.box)]
     assert again.problems == [problem]
 
 

@@ -14,7 +14,7 @@ from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals, Tried
+from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals, TriedWayOut
 from iris_screen.core.verdict import Finding, Found, make_evidence
 from iris_screen.nodes.rules.claims import Claims
 from iris_screen.planning.named_presses import find_last_press
@@ -310,10 +310,10 @@ def test_a_dialog_that_still_asks_about_it_is_not_answered(kinds: tuple[str, ...
 
 
 def test_a_dialog_that_was_closed_without_an_answer_is_not_answered() -> None:
-    cleared = [Tried(blocker="dialog", way=verbatim("Cancel"))]
+    cleared = [TriedWayOut(blocker="dialog", way=verbatim("Cancel"))]
     assert why(corrected([SHOWN], Knows(), kinds=("delete",), cleared=cleared, acts=1)).startswith("a dialog")
     for by_itself in ("ad/Sale", "permission/Allow?"):
-        cleared = [Tried(blocker=by_itself, way=verbatim("Close"))]
+        cleared = [TriedWayOut(blocker=by_itself, way=verbatim("Close"))]
         assert not why(corrected([SHOWN], Knows(), kinds=("delete",), did=("delete",), cleared=cleared, acts=1))
 
 

@@ -12,7 +12,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import Met, Totals
+from iris_screen.core.state import SeenBlocker, Totals
 from iris_screen.core.verdict import PostMortem
 from iris_screen.graph.store import RunRow
 from iris_screen.ui.report.run_story import Story, Turn
@@ -84,7 +84,7 @@ def in_trouble(words: str) -> Totals:
     problem = PostMortem(
         reason="ELEMENT_NOT_FOUND", step=Step(action="tap", description=words), detail=words, strategies=[words]
     )
-    return Totals(problems=[problem], met=[Met(frame="f1", kind="popup", description=words)])
+    return Totals(problems=[problem], seen_blockers=[SeenBlocker(frame="f1", kind="popup", description=words)])
 
 
 def photographed(folder: Path, *keys: str, size: tuple[int, int] = (1080, 2400), noise: int = 0) -> Path:

@@ -72,7 +72,7 @@ def test_runs_that_went_the_same_way_are_told_to_have_and_others_where_they_part
     assert "Both runs took the same path to the same result." in capsys.readouterr().out
     assert exit_code(["diff", "one", "more", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
-    assert told["parting"]["turn"] == 2 and told["parting"]["said"][0] == "it had ended"
+    assert told["first_difference"]["turn"] == 2 and told["first_difference"]["values"][0] == "it had ended"
     assert told["costs"]["turns"][0] < told["costs"]["turns"][1]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from iris_screen.core.effects import KEYS, TAPS
 from iris_screen.core.plan import Step
-from iris_screen.core.press import Ground
+from iris_screen.core.press import ReachedScreen
 from iris_screen.core.screen import Frame
 from iris_screen.sight.blockers.card import Card
 from iris_screen.sight.blockers.catalog import is_one_of, mentions
@@ -23,18 +23,20 @@ UNBOUND = OPENS | {"wait"}
 FindCard = Callable[[Frame], Card | None]
 
 
-def find_left_ground(frame: Frame, step: Step, grounds: Sequence[Ground], find_card: FindCard) -> Ground | None:
+def find_left_screen(
+    frame: Frame, step: Step, reached: Sequence[ReachedScreen], find_card: FindCard
+) -> ReachedScreen | None:
     """Where the step belongs, if another app or window came to the front by itself since; None if nothing did.
 
-    grounds: the oldest first. One that is strange itself, seen from an older one, says nothing.
+    reached: the oldest first. One that is strange itself, seen from an older one, says nothing.
     """
     if step.action in UNBOUND:
         return None
-    own: list[Ground] = []
-    for ground in grounds:
-        if not any(_is_strange(ground.frame, earlier, step, find_card) for earlier in own):
-            own.append(ground)
-    return next((ground for ground in own if _is_strange(frame, ground, step, find_card)), None)
+    own: list[ReachedScreen] = []
+    for screen in reached:
+        if not any(_is_strange(screen.frame, earlier, step, find_card) for earlier in own):
+            own.append(screen)
+    return next((screen for screen in own if _is_strange(frame, screen, step, find_card)), None)
 
 
 def stands_on(step: Step, card: Card | None) -> bool:
@@ -54,8 +56,8 @@ def is_about(card: Card, done: Step | None) -> bool:
     return any(mentions(text, telling) for text in card.texts)
 
 
-def _is_strange(frame: Frame, ground: Ground, step: Step, find_card: FindCard) -> bool:
-    return _is_elsewhere(frame, ground.frame) and _belongs(step, ground, frame, find_card)
+def _is_strange(frame: Frame, screen: ReachedScreen, step: Step, find_card: FindCard) -> bool:
+    return _is_elsewhere(frame, screen.frame) and _belongs(step, screen, frame, find_card)
 
 
 def _is_elsewhere(frame: Frame, other: Frame) -> bool:
@@ -67,41 +69,46 @@ def _is_elsewhere(frame: Frame, other: Frame) -> bool:
     return bool(frame.window and other.window) and frame.window != other.window
 
 
-def _belongs(step: Step, ground: Ground, frame: Frame, find_card: FindCard) -> bool:
-    """Whether the step is meant on this ground rather than on the frame."""
-    act, named = ground.act, any(list_target_names(step))
+def _belongs(step: Step, screen: ReachedScreen, frame: Frame, find_card: FindCard) -> bool:
+    """Whether the step is meant on this screen rather than on the frame."""
+    act, named = screen.act, any(list_target_names(step))
     leads = _leads(act)
-    if ground.acted and act is not None and act.action in OPENS:
+    if screen.acted and act is not None and act.action in OPENS:
         return False
-    stood = named and stands_on(step, find_card(ground.frame))
-    if stood or (ground.acted and not leads):
+    stood = named and stands_on(step, find_card(screen.frame))
+    if stood or (screen.acted and not leads):
         return True
-    if ground.acted:
+    if screen.acted:
         return False
     late = act is None or leads or act.action in OPENS  # what it opens may take its time
     if late and not named:
-        return frame.app != ground.frame.app
+        return frame.app != screen.frame.app
     return not late
 
 
 def came_by_itself(
-    card: Card, step: Step, done: Step | None, grounds: Sequence[Ground], find_card: FindCard, closers: Sequence[str]
+    card: Card,
+    step: Step,
+    done: Step | None,
+    reached: Sequence[ReachedScreen],
+    find_card: FindCard,
+    closers: Sequence[str],
 ) -> bool:
     """Whether a card only has the same words as the step's target, which stands behind it or stood there before.
 
     Not if the run worked in it before, if the last press opened it (the page behind is as it was, so that the press had
     no other effect; or the card names what was pressed), or if it is a menu: labels to press and nothing else.
     """
-    if not grounds or not any(list_target_names(step)) or step.action in UNBOUND or is_about(card, done):
+    if not reached or not any(list_target_names(step)) or step.action in UNBOUND or is_about(card, done):
         return False
-    before = [(ground, find_card(ground.frame)) for ground in grounds if ground.frame.app == card.app]
-    if before and before[0][0] is grounds[0] and _is_same_card(card, before[0][1]):
+    before = [(screen, find_card(screen.frame)) for screen in reached if screen.frame.app == card.app]
+    if before and before[0][0] is reached[0] and _is_same_card(card, before[0][1]):
         return False
     pages = [page for _, page in before if not _is_same_card(card, page)]
     stood = is_on(card.behind, list_target_names(step)) or any(stands_on(step, page) for page in pages)
     if card.layer == "page":
-        ground, page = before[-1] if before else (None, None)
-        if not stood or ground is None or ground.acted or page is None:
+        screen, page = before[-1] if before else (None, None)
+        if not stood or screen is None or screen.acted or page is None:
             return False
         words, earlier = ({fold(text) for text in each.texts} for each in (card, page))
         return 2 * len(words & earlier) < min(len(words), len(earlier))  # little of what stood there is left

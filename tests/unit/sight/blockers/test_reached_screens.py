@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.core.effects import StepAction
 from iris_screen.core.plan import Step
-from iris_screen.core.press import Ground
+from iris_screen.core.press import ReachedScreen
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
@@ -29,10 +29,10 @@ def step(action: StepAction) -> Step:
     return Step(action=action, app="shop.work", text="a", target=Target.parse("text:Refresh"))
 
 
-def find(seen: Frame, wanted: Step, *grounds: Ground) -> Blocker | None:
+def find(seen: Frame, wanted: Step, *reached: ReachedScreen) -> Blocker | None:
     finder = CatalogBlockerFinder(shipped_catalog(), POLICY)
-    done = grounds[-1].act if grounds else None
-    return finder.find(seen, task("tap Compare"), [wanted], done, None, grounds)
+    done = reached[-1].act if reached else None
+    return finder.find(seen, task("tap Compare"), [wanted], done, None, reached)
 
 
 @pytest.mark.parametrize(
@@ -45,41 +45,41 @@ def find(seen: Frame, wanted: Step, *grounds: Ground) -> Blocker | None:
     ],
 )
 def test_another_app_is_worked_in_only_if_the_last_act_leads_there(act: Step, target: str, is_strange: bool) -> None:
-    blocker = find(page(OTHER, "shop.bulletin"), tap(target), Ground(page(PAGE), act, acted=True))
+    blocker = find(page(OTHER, "shop.bulletin"), tap(target), ReachedScreen(page(PAGE), act, acted=True))
     assert (blocker is not None and blocker.kind == "elsewhere") == is_strange, blocker
 
 
 def test_an_app_that_came_between_the_steps_is_left_for_the_one_before_it() -> None:
     strange = page(OTHER, "shop.bulletin")
-    grounds = [Ground(page(PAGE), step("tap"), acted=True), Ground(strange, step("tap"))]
-    blocker = find(strange, tap("text:Compare"), *grounds)
+    reached = [ReachedScreen(page(PAGE), step("tap"), acted=True), ReachedScreen(strange, step("tap"))]
+    blocker = find(strange, tap("text:Compare"), *reached)
     assert blocker is not None
     assert [way.action.kind for way in blocker.ways_out][:1] in (["launch_app"], ["press_key"])
-    assert find(page(NEWS), tap("text:Compare"), *grounds) is None, "and the app itself is not strange then"
+    assert find(page(NEWS), tap("text:Compare"), *reached) is None, "and the app itself is not strange then"
 
 
 def test_a_dialog_with_the_words_of_the_next_step_is_closed_if_the_last_press_had_its_effect_behind_it() -> None:
     asks = dialog(label("Time for a break?"), button("Cancel"), button("Compare", left=600))
-    before = Ground(page(PAGE), step("tap"), acted=True)
+    before = ReachedScreen(page(PAGE), step("tap"), acted=True)
     assert find(page([*NEWS, *asks]), tap("text:Compare"), before) is not None
     assert find(page([*PAGE, *asks]), tap("text:Compare"), before) is None, "else it is what the press opened"
 
 
 def test_a_dialog_that_comes_while_the_run_waits_for_nothing_is_not_pressed() -> None:
     asks = dialog(label("Time for a break?"), button("Cancel"), button("Compare", left=600))
-    blocker = find(page([*PAGE, *asks]), tap("text:Compare"), Ground(page(PAGE), step("tap")))
+    blocker = find(page([*PAGE, *asks]), tap("text:Compare"), ReachedScreen(page(PAGE), step("tap")))
     assert blocker is not None
     assert blocker.kind == "dialog"
 
 
 def test_the_dialog_about_what_was_pressed_is_worked_in() -> None:
     asks = dialog(label("Refresh all orders?"), button("Cancel"), button("Refresh", left=600))
-    assert find(page([*NEWS, *asks]), tap("text:Refresh"), Ground(page(PAGE), step("tap"), acted=True)) is None
+    assert find(page([*NEWS, *asks]), tap("text:Refresh"), ReachedScreen(page(PAGE), step("tap"), acted=True)) is None
 
 
 def test_a_card_that_floats_over_the_page_with_the_words_of_the_step_is_in_the_way() -> None:
     card = [row("text", "Reminder", 480), row("button", "Compare", 530), row("button", "Close", 580)]
-    before = Ground(page(PAGE), step("tap"))
+    before = ReachedScreen(page(PAGE), step("tap"))
     blocker = find(page([*PAGE, *card]), tap("text:Compare"), before)
     assert blocker is not None
     assert find(page([*PAGE, *card]), tap("text:Orders"), before) is None, "other words are not hidden by it"
