@@ -48,7 +48,9 @@ def find_labelled(
 
         def fits(m: int, words: bool = True, group: Group = group, strict: bool = strict) -> bool:
             pressed = bool(roles) and roles[m] in PRESSED
-            beside = strict or lines[m].box.top < lines[n].box.bottom - lines[n].box.height // 2  # noqa: B023 - used at once
+            beside = lines[m].box.top < lines[n].box.bottom - lines[n].box.height // 2  # noqa: B023 - used at once
+            # "SSH passphrase" over words that no control is called by
+            beside = beside or strict or (lines[m].text.islower() and len(lines[m].text.split()) >= 3)
             filled = bool(roles) and roles[m] == "input" and strict
             return _fits(lines[m].text, group, words and beside and not pressed, filled=filled, shown=bool(roles))
 
@@ -85,7 +87,8 @@ def _find_label_group(text: str, strange: int = 0) -> Group | None:
     groups = [name.group for name in names if name.group != "weak_codes"]
     if names and not groups and tells_of_code(folded):  # "Code for the gate"
         groups = ["codes"]
-    return groups[0] if groups and is_label(folded, names, strange=strange) else None
+    first = "pins" if "pins" in groups else next(iter(groups), None)  # "Security code (CVV)" is nobody else's
+    return first if is_label(folded, names, strange=strange) else None
 
 
 def _find_values(

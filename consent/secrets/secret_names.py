@@ -36,6 +36,8 @@ ANY_WORDS: Final = frozenset({"passwords", "answers", "phrases"})
 """Groups whose values may be ordinary words."""
 OPENING: Final = frozenset({"passwords", "codes", "weak_codes", "pins"})
 """Groups of what opens a door, a safe or a locker, which may be named beside it."""
+FEW: Final = 3
+"""The most languages of a name that tell of which one the words beside it are; “PIN” is of nine."""
 ENDING: Final = 8
 """The most letters that may follow a word with a star."""
 SENTENCE: Final = 400
@@ -53,10 +55,10 @@ class SecretWords(Record):
     are none. links: between a name and its value in a sentence. leads: a value follows at once. after: a value comes
     before. about: follow a name where nothing is stated. parts: make it the name of something else, as in "password
     window". values: what is beside a name and is no secret. decor: may be part of a label. things, uses: a sentence
-    with one of each tells a code. safes: those of the things whose code is nobody else's. Of what people say: types,
-    into: "type … into the password field"; fields, turns: between a name and its value, as "field" and "to"; ordinary:
-    follow a name and are no value; senders, sends: before and behind the number of whoever sent a code. credentials: of
-    what a model calls a fact, which is none to remember.
+    with one of each tells a code. means: between such a thing and a code at the end: "with". safes: those of the things
+    whose code is nobody else's. Of what people say: types, into: "type … into the password field"; fields, turns:
+    between a name and its value, as "field" and "to"; ordinary: follow a name and are no value; senders, sends: before
+    and behind the number of whoever sent a code. credentials: of what a model calls a fact, which is none to remember.
     """
 
     passwords: list[str] = []
@@ -80,6 +82,7 @@ class SecretWords(Record):
     things: list[str] = []
     safes: list[str] = []
     uses: list[str] = []
+    means: list[str] = []
     types: list[str] = []
     into: list[str] = []
     fields: list[str] = []
@@ -91,7 +94,7 @@ class SecretWords(Record):
 
 
 Key = Literal[
-    "exceptions", "links", "leads", "after", "about", "parts", "values", "decor", "things", "safes", "uses",
+    "exceptions", "links", "leads", "after", "about", "parts", "values", "decor", "things", "safes", "uses", "means",
     "types", "into", "fields", "turns", "ordinary", "senders", "sends", "credentials",
 ]  # fmt: skip
 
@@ -254,9 +257,12 @@ def is_label(folded: str, names: "tuple[Name, ...]", *, strange: int = 0) -> boo
         if all(name.group in (OPENING if strange else OPENING - {"pins"}) for name in names):  # "PIN lock" is on or off
             left = make_pattern("things").sub(" ", left)
     unknown = [word for word in left.split() if any(each.isalpha() for each in word)]
+    strange += bool(strange and not folded[names[-1].end :].strip(" :："))  # "Parental lock PIN": what ends it is named
     if sum(each.isdigit() for each in left) > 2 or len(unknown) > strange:
         return False
-    return not unknown or not make_pattern("about").search(left)
+    named = {language for name in names for language in name.languages}
+    own = ("en", *sorted(named)) if len(named) <= FEW else ()  # "visa" is a card, and in Swedish "show"
+    return not unknown or not make_pattern("about", own).search(left)
 
 
 @lru_cache(maxsize=4096)
@@ -270,8 +276,11 @@ def is_page_word(text: str, languages: tuple[str, ...] = (), *, pressed: bool = 
         return False
     if not folded or folded in list_words("values", own):
         return True
+    browses = len(folded.split()) <= 2  # in one of many languages a first word such as "las" is "show"
     return pressed and (
-        folded in list_words("about", own) or is_agreement(folded) or (len(folded) > 1 and is_harmless(text))
+        folded in list_words("about", own)
+        or is_agreement(folded)
+        or (len(folded) > 1 and is_harmless(text, browse=browses))
     )
 
 

@@ -70,13 +70,20 @@ def find_stated(text: str) -> tuple[Stated, ...]:
     names = find_names(folded)
     found: list[Stated] = []
     labels: list[Name] = []
+    is_known = False
     for first, last in iterate_sentences(folded, names):
         if labels and not make_pattern("about", labels[0].languages).match(folded, first):
-            found += filter(None, [_take(text, places, labels[0], first, last)])
+            taken = _take(text, places, labels[0], first, last)
+            found += [taken] if taken and (is_known or taken[1] == places[last]) else []
         inside = [name for name in names if first <= name.start < last]
         if not inside and not (make_pattern("things").search(folded, first, last)):
             continue
-        labels = inside if folded[last : last + 1] == "\n" and _is_alone(folded, inside, first, last) else []
+        is_known = _is_alone(folded, inside, first, last)
+        # behind a label with an unknown word, as in "Checking account number", a code must fill its line
+        is_labelled = is_known or (
+            _is_alone(folded, inside, first, last, strange=1) and inside[0].group not in ANY_WORDS | {"weak_codes"}
+        )
+        labels = inside if folded[last : last + 1] == "\n" and is_labelled else []
         end = last
         for name in reversed(inside):
             found += _find_value(text, folded, places, name, first, end)
@@ -231,6 +238,10 @@ def _find_codes(
     if has_thing:
         for code in _DIALLED.finditer(plain(said)):  # "The safe: 18-42-07", "Gate 4417#"
             yield begin + code.start(2), begin + code.end(2), "password" if code[1] else "code"
+        for start, end in find_code_tokens(said):  # "Die Tür öffnest du mit 5194"
+            before = fold(said[max(0, start - CLOSE) : start])[0].split()
+            if before and before[-1] in list_words("means") and len(said[end:].split()) < 2:
+                yield begin + start, begin + end, "code"
     if about or (has_thing and make_pattern("uses").search(folded, first, last)):
         own = about == {"pins"} or make_pattern("safes").search(folded, first, last)
         kind: SecretKind = "password" if own else "code"
