@@ -70,7 +70,7 @@ def parse_hour(text: str) -> Value | None:
 
 def _parse_time(text: str) -> Value | None:
     plain = " ".join(text.casefold().replace("’", "'").split())
-    plain = re.sub(r"^half (?!past|to|an?\b)", "half past ", plain)  # “half six” is said in Britain
+    plain = re.sub(r"^((?:at |by |for )?half) (?!past|to|an?\b)", r"\1 past ", plain)  # “half six” is said in Britain
     named = re.fullmatch(rf"{_DAYS}(?:at )?(?P<name>{'|'.join(_list_named())})(?: (?:tomorrow|today))?", plain)
     if named:
         hour_named, _, minute_named = _list_named()[named["name"]].partition(":")

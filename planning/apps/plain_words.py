@@ -55,7 +55,7 @@ def picks_out(text: str) -> bool:
     """
     sentence = tokenize(text)
     picks = len(sentence) > 1 and _match_phrasings("picks").find_longest(sentence, 0) == len(sentence)
-    return picks and (any(map(is_han, text)) or not _is_title(_WORD.findall(text)))
+    return picks and not (text[0].isupper() and _is_title(_WORD.findall(text)))
 
 
 @lru_cache(maxsize=1024)
