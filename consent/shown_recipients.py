@@ -132,7 +132,8 @@ class ShownRecipients:
         """Whether “Reply”, “Forward” or “Share”, which the person's words command, can only lead to a form: there is
         nothing written on the page and nobody addressed whom it could be sent to, and it answers no dialog.
         """
-        commands = [each for each in (*task.grant.commands, *task.grant.left_open) if each.kind == SEND]
+        # what the grant agrees to send may go out unasked, so the way there is asked about
+        commands = [each for each in task.grant.left_open if each.kind == SEND]
         if not commands or press.box is None or (page.card is not None and page.card.layer == "dialog"):
             return False
         control, words = page.find(press.box.center), _load_words()

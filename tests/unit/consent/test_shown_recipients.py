@@ -346,6 +346,8 @@ LUNCH: list[Row] = [(60, "text", "Lunch", ""), (120, "text", "Shall we meet?", "
 def test_a_button_that_only_opens_what_the_sentence_sends_is_not_asked_about() -> None:
     assert ruled(draw(MAIL, *LUNCH), "Forward", task=PASSED_ON) == "allow"
     assert ruled(draw(MAIL, *LUNCH), "Forward", task=PASSED_ON.replace(grant=Grant(apps=[MAIL]))) == "ask"
+    agreed = Grant(apps=[MAIL], kinds=["send"], recipients=["Tommy"], commands=PASSED_ON.grant.left_open)
+    assert ruled(draw(MAIL, *LUNCH), "Forward", task=PASSED_ON.replace(grant=agreed)) == "ask", "Send will not be"
 
 
 @pytest.mark.parametrize(
