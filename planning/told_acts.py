@@ -93,7 +93,12 @@ def read_told(
     recipients = [name for name in read if _is_somebody(name, task.text, is_read=draft.plan is not None)]
     unsure = {*TO_SOMEBODY} if len(recipients) < len(read) else set[str]()
     words = task.text if draft.plan else cut_told(task.text)
-    by_words = policy.read_commands(words, [*texts, *recipients], apps)
+    by_words = [
+        each.replace(to=each.to or each.content, content="")
+        if each.content in recipients
+        else each  # “reply to Ann: …”
+        for each in policy.read_commands(words, [*texts, *recipients], apps)
+    ]
     if not task.steps and not _are_whole(draft, task.text, policy):
         unsure.add("send" if draft.plan else "")  # what follows a text may be a part of it
     if draft.plan:

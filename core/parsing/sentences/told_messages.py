@@ -30,7 +30,6 @@ from iris_screen.core.parsing.sentences.ruled_out import (
     list_request_words,
     load_request_words,
     match_any,
-    read_request,
 )
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import WordList
@@ -139,11 +138,12 @@ def _read_text(
     return ToldMessage(found["who"], said, said if frame.text == "said" else "")
 
 
-def _orders(said: str, language: str, find_verbs: FindVerbs) -> bool:
+def _orders(part: str, language: str, find_verbs: FindVerbs) -> bool:
     """Whether a part of a message may be an order to Iris, or take the message back."""
     verbs = WordList(list_request_words(language, "do", "look", "goes"))
     back = WordList(word for each in load_request_words().values() for word in each.takes_back)
-    limits = bool(read_request(said).ruled_out)
+    limits = re.search(match_any(load_request_words()[language].not_), part, re.IGNORECASE) is not None
+    said = label(part)
     return limits or verbs.begins_text(said) or back.begins_text(said) or any(find_verbs(said))
 
 
@@ -173,9 +173,11 @@ class _Reader:
 
     def is_one(self, text: str, find_verbs: FindVerbs, *, is_announced: bool) -> bool:
         """See `is_one_message`. Behind a comma or an “and”, an order to Iris may begin."""
-        later = [label(part) for part in self._joins.split(text)[1:] if part.strip()]
+        later = [part.translate(APOSTROPHES) for part in self._joins.split(text)[1:] if part.strip()]
         orders = any(_orders(part, self._language, find_verbs) for part in later)
-        is_whole = not (self.depends(text) or _MORE.search(text)) and all(map(self._goes_on.begins_text, later))
+        is_whole = not (self.depends(text) or _MORE.search(text)) and all(
+            map(self._goes_on.begins_text, map(label, later))
+        )
         return not orders and (is_announced or is_whole)
 
     def tells_somebody(self, found: "re.Match[str]") -> bool:
@@ -216,10 +218,9 @@ class _Reader:
         however it goes on.
         """
         joins = match_any(list_request_words(self._language, "joins"))
-        polite = match_any(
-            [*self._commands.asks_for, *self._commands.polite, *list_request_words(self._language, "polite")]
-        )
-        begins = rf"(?:{polite}[\s,]+){{0,{MOST_POLITE}}}"
+        polite_words = {*self._commands.asks_for, *self._commands.polite, *list_request_words(self._language, "polite")}
+        polite = match_any([*(polite_words - {*frame.verb})])
+        begins = rf"(?:{polite}[\s,]+){{0,{MOST_POLITE}}}+"
         between = rf"(?:(?!{joins})[^,;:\n])*?"
         things = [between.join(map(re.escape, each.split("…"))) for each in (*frame.things, *words.things)]
         asides = "|".join(sorted(things, key=len, reverse=True)) or "(?!)"
