@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 import threading
+import time
 import tkinter
 from collections.abc import Callable
 from typing import Any
@@ -75,9 +76,22 @@ def open_window(title: str, place: str, *, kind: str = "normal") -> tkinter.Topl
     return window
 
 
+def wait_until_shown(window: tkinter.Misc, tries: int = 10) -> None:
+    """Asks again for a window that does not come up: a busy window manager that has just started can lose the first."""
+    for _ in range(tries):
+        late = time.monotonic() + 5
+        while not window.winfo_viewable() and time.monotonic() < late:
+            root.update()
+            time.sleep(0.02)
+        if window.winfo_viewable():
+            return
+        window.winfo_toplevel().wm_withdraw()
+        window.winfo_toplevel().wm_deiconify()
+    raise SystemExit("the window does not come up")
+
+
 def take_focus(window: tkinter.Toplevel) -> None:
-    if not window.winfo_viewable():
-        window.wait_visibility()
+    wait_until_shown(window)
     window.lift()
     (fields[0] if fields else window).focus_force()
     root.update()
@@ -117,7 +131,7 @@ def disturb() -> None:
             window.overrideredirect(boolean=True)
             tkinter.Label(window, text=target, font=FONT, bg="#ffffcc").pack(expand=True, fill="both")
             window.bind("<Button>", lambda _: note(target)())
-            window.wait_visibility()
+            wait_until_shown(window)
             window.after(6000, window.destroy)
             root.update()
 
@@ -144,7 +158,7 @@ if is_work:
     root.geometry(f"{SIZE}+{PLACE[0]}+{PLACE[1]}")
     fill(root, case["buttons"], case["fields"])
     tkinter.Label(root, textvariable=last, font=FONT).pack(pady=8)
-    root.wait_visibility()
+    wait_until_shown(root)
     root.lift()
     root.focus_force()
     root.after(300, lambda: print(json.dumps({"ready": True}), flush=True))
@@ -152,6 +166,6 @@ else:
     root.withdraw()
     if case["what"] == "raised":
         behind.append(open_twin(f"{SIZE}+{PLACE[0] + 60}+{PLACE[1] + 50}"))
-        behind[0].wait_visibility()
+        wait_until_shown(behind[0])
 threading.Thread(target=listen, daemon=True).start()
 root.mainloop()
