@@ -59,10 +59,16 @@ class Observation(Record):
 
 
 class TriedWayOut(Record):
-    """A way out that was tried. blocker: the name of what was in the way, wherever its button has moved since."""
+    """A way out that was tried."""
 
     blocker: str
+    """The name of what was in the way, wherever its button has moved since."""
     way: Message
+
+    @property
+    def came_by_itself(self) -> bool:
+        """Whether what was in the way comes up by itself, and not because of a press."""
+        return self.blocker.partition("/")[0] in ("ad", "permission")
 
     @model_validator(mode="before")
     @classmethod

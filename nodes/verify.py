@@ -130,9 +130,7 @@ class Verify:
         if aftermath.cleared and press.box is not None:
             here, anywhere = find_traces(before, after, press.box)
             # a notice may be what the press brought up; an advertisement or a request of the system comes by itself
-            by_itself = all(
-                each.blocker.partition("/")[0] in ("ad", "permission") for each in state["attempts"].cleared
-            )
+            by_itself = all(each.came_by_itself for each in state["attempts"].cleared)
             hidden = not here and not has_counted(before, after, press.box)
             aftermath = aftermath.replace(hidden=hidden, swallowed=by_itself and not (anywhere or unsure))
         verdict = judge(aftermath)

@@ -90,8 +90,8 @@ class Claims:
             return say("see-was-refused")
         asks = any(each.role == "dialog" for each in visible_elements.list_visible(after))
         # an advertisement or a request of the system comes by itself, and asks nothing about the task
-        kinds = {each.blocker.partition("/")[0] for each in state["attempts"].cleared}
-        if asks_to_commit(state) and (asks or kinds - {"ad", "permission"}):
+        cleared = state["attempts"].cleared
+        if asks_to_commit(state) and (asks or not all(each.came_by_itself for each in cleared)):
             return say("see-dialog-waits")
         is_program = state["agenda"].progress.brain == "program"  # only its end is the end of the task
         is_last = not state["agenda"].ahead and not is_program

@@ -17,9 +17,6 @@ from iris_screen.planning.step_effects import adds_up
 from iris_screen.sight.change_detection import find_traces, find_what_moved, is_same_look
 from iris_screen.sight.elements.visible_elements import find_pressable
 
-BY_ITSELF = frozenset({"ad", "permission"})
-"""What covers the screen whatever is pressed."""
-
 
 def never_happened(state: State, press: Press, before: Frame, after: Frame) -> bool:
     """Whether something that was cleared since kept a goal's act from happening: what counts of it was not sent, or its
@@ -35,7 +32,7 @@ def never_happened(state: State, press: Press, before: Frame, after: Frame) -> b
         places = (MovePointer, Hover, Wait, *((Tap, Click) if press.act.action == "input_text" else ()))
         return all(isinstance(action, places) for action in sent)
     is_plain = press.act.action in TAPS and not press.kind and not adds_up(press.act)
-    by_itself = all(each.blocker.partition("/")[0] in BY_ITSELF for each in cleared)
+    by_itself = all(each.came_by_itself for each in cleared)
     if not (is_plain and by_itself) or press.box is None or state["task"].profile.may_miss:
         return False
     return not any(find_traces(before, after, press.box))

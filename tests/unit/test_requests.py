@@ -208,6 +208,12 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     ),
     "hand_after_a_while": ("", lambda model: _hand(model).next(_after_a_while(), MUTED)),
     "hand_missed": ("", lambda model: _hand(model).next(_after_a_miss(), Frame(SCREEN.pixels, "k", 0.0))),
+    "hand_scrolled": (
+        "",
+        lambda model: _hand(model).next(
+            _situation().replace(scrolled=fill_prompt("hand_scrolled", texts=fence_words("Lamp | $89.00\nRug"))), SCREEN
+        ),
+    ),
     "hand_answers": (
         "",
         lambda model: _hand(model).next(
