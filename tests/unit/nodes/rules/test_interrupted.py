@@ -12,7 +12,7 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Attempts, History, Observation, State, Totals, Tried
+from iris_screen.core.state import Attempts, History, Observation, State, Totals, TriedWayOut
 from iris_screen.core.verdict import Blocker
 from iris_screen.nodes.rules.interrupted import do_after_all, keep_waiting, never_happened
 from tests.unit.sight.screens import box, frame, row
@@ -23,8 +23,8 @@ FOCUSED = frame(row("input", "Day", 300, focused=True), row("button", "Save", 50
 SEARCH = frame(row("input", "Search", 300, id="input-Day-48-300"), row("button", "Save", 500), key="search")
 OTHER = frame(row("text", "Kept", 300), key="other")
 PLACES = {"input_text": box(48, 300, 600, 360), "tap": box(48, 500, 600, 560)}
-AD = Tried(blocker="ad/Spring sale", way=verbatim("the cross"))
-QUESTION = Tried(blocker="dialog/Save it?", way=verbatim("Cancel"))
+AD = TriedWayOut(blocker="ad/Spring sale", way=verbatim("the cross"))
+QUESTION = TriedWayOut(blocker="dialog/Save it?", way=verbatim("Cancel"))
 NEW_AD = Blocker(kind="ad", description="Summer sale")
 YES, NO, UNKNOWN = Receipt(), Receipt(delivered="no"), Receipt(delivered="unknown")
 
@@ -38,7 +38,7 @@ def press(action: StepAction, *receipts: Receipt, **more: Any) -> Press:
     return Press(purpose="goal", actions=acts, done=Done(receipts=list(receipts)), **fields)
 
 
-def after(aim: Press, cleared: list[Tried], blocker: Blocker | None = None) -> State:
+def after(aim: Press, cleared: list[TriedWayOut], blocker: Blocker | None = None) -> State:
     return State(
         task=Task(id="t", text="put Friday there"),
         seen=Observation(frame="now", at=1.0, blocker=blocker),
@@ -66,7 +66,7 @@ def after(aim: Press, cleared: list[Tried], blocker: Blocker | None = None) -> S
     ],
 )  # fmt: skip
 def test_only_what_is_known_not_to_have_happened_counts(
-    aim: Press, now: Frame, cleared: list[Tried], never: bool
+    aim: Press, now: Frame, cleared: list[TriedWayOut], never: bool
 ) -> None:
     assert never_happened(after(aim, cleared), aim, FORM, now) is never
     assert not never_happened(after(aim, cleared, NEW_AD), aim, FORM, now)
