@@ -86,7 +86,7 @@ def graph_for(
         rule=rule,
         planner=lambda name: planner,
         prepare=lambda task: task,
-        tidy=lambda state, outcome: None,
+        clean_up=lambda state, outcome: None,
         tactic=tactic,
     )
     return build(kit, saver or InMemorySaver())
