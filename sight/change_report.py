@@ -65,7 +65,7 @@ class Changes:
         return next((line.text for line in lines if line.box.grow(line.box.height).contains(at)), "")
 
     def find_places(self, frame: Frame, words: str) -> list[Box]:
-        """Where exactly these words stand, by the tree if there is one."""
+        """Where exactly these words are, by the tree if there is one."""
         if frame.elements is not None:
             shown = [each for each in _list_shown(frame) if fold(each.name) == fold(words)]
             return [each.box for each in keep_one_per_place(shown)]
@@ -103,7 +103,7 @@ def _list_new(what: str, these: Sequence[str], others: Sequence[str]) -> list[st
         left[fold(text)] -= 1
         if left[fold(text)] < 0:
             new.append(text)
-    new = list(dict.fromkeys(new))  # a picture is often called what stands beside it
+    new = list(dict.fromkeys(new))  # a picture is often called what is next to it
     more = [f"{what}: {len(new) - MAX_WORDS} more"] if len(new) > MAX_WORDS else []
     return [f"{what}: {text[:MAX_LETTERS]!r}" for text in new[:MAX_WORDS]] + more
 

@@ -33,7 +33,7 @@ def _is_piece(text: str, sentence: str) -> bool:
 
 
 def _find_quotation(first: TextLine, pieces: Sequence[TextLine], sentence: str) -> list[TextLine]:
-    """The lines, starting with this one and each just below or beside the last, that make up the sentence; or none."""
+    """The lines, starting with this one and each just below or next to the last, that make up the sentence; or none."""
     chain, best, likeness = [first], [first], _measure_similarity(fold(first.text), sentence)
     while following := [line for line in pieces if line not in chain and _is_next(chain[-1].box, line.box)]:
         chain = [*chain, min(following, key=lambda line: (line.box.top, line.box.left))]

@@ -1,5 +1,5 @@
 """What a run's own acts show on its screens, whatever words a judge quotes: a call that is being made, an entry that
-was put at the head of its list, presses that each left a new picture. No words of the task need to stand there.
+was put at the head of its list, presses that each left a new picture. No words of the task need to be there.
 """
 
 from collections import Counter

@@ -1,5 +1,5 @@
 """What an actor's claim that its goal is reached needs besides the conditions: an act, the last press that the person
-named, and words that do not merely stand in an input. Corrects the evidence; nothing here makes a claim hold by itself.
+named, and words that are not merely in an input. Corrects the evidence; nothing here makes a claim hold by itself.
 """
 
 import re
@@ -81,7 +81,7 @@ class Claims:
         is_read = is_told and all(found.means != "model" or (quotes and not found.unbacked) for found in evidence)
         if evidence and all(found.condition.gone for found in evidence):
             is_read = False  # it may be on another screen
-        # what is asked, or what the answer was worked out from, stands on a screen
+        # what is asked, or what the answer was worked out from, is on a screen
         found = press.found
         is_answered = found is not None and (found.checked or (press.is_answer and bool(found.frame)))
         if not state["attempts"].acts and not is_read and not is_answered:
@@ -101,7 +101,7 @@ class Claims:
         return None if is_over else NOBODY_TELLS
 
     def _take_shown(self, state: State, found: Found, after: Frame) -> Found:
-        """Words that stand in an input, which the run did not type itself: what a calculator shows, the title of a note
+        """Words that are in an input, which the run did not type itself: what a calculator shows, the title of a note
         that it opened by pressing that title. A title that is no line at the top: the name below a contact's picture.
         """
         wanted, turns = found.condition, state["totals"].turns
@@ -135,7 +135,7 @@ class Claims:
         return found.replace(holds=False, seen="", note=say("see-stands-in-input", words=found.seen))
 
     def _doubt_gone(self, found: Found, after: Frame) -> Found:
-        """Words that should be gone, and now stand in an input: they are still there, opened to be changed. An input
+        """Words that should be gone, and now are in an input: they are still there, opened to be changed. An input
         that only looks for them does not count.
         """
         wanted = found.condition

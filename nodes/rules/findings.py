@@ -72,7 +72,7 @@ class Findings:
         return history if advance.kind != "done" else self._read_asked(state, history)
 
     def _read_asked(self, state: State, history: History) -> History:
-        """The history with what stands beside the name that the last step looked for, if the person asks for that."""
+        """The history with what is next to the name that the last step looked for, if the person asks for that."""
         step = find_asked(state["results"])
         if history.answer is not None or step is None or not (step.reads or is_question(state["task"])):
             return history
@@ -100,7 +100,7 @@ def find_asked(results: Sequence[StepResult]) -> Step | None:
 
 
 def read_beside(step: Step, frame: Frame, reader: Reader | None) -> TextLine | None:
-    """What stands beside the name that this step looked for, or in the field with that name."""
+    """What is next to the name that this step looked for, or in the field with that name."""
     if step.target.kind == "field":
         named = (find_by_field(list_visible(frame), name) for name in step.target.words)
         fields = next((each for each in named if each), [])
@@ -152,7 +152,7 @@ def may_still_answer(state: State) -> bool:
 
 
 def find_unread(state: State, press: Press) -> Finding | None:
-    """The answer of this claim to the person's question, if it stands on no screen of the run: it may be made up."""
+    """The answer of this claim to the person's question, if it is on no screen of the run: it may be made up."""
     found = press.found
     is_asked = press.is_answer and is_question(state["task"])
     return found if is_asked and found is not None and found.kind == "found" and not found.checked else None
@@ -169,7 +169,7 @@ def judge_answered(state: State, goal: Step, press: Press) -> Verdict | None:
     if press.found.kind != "found":
         return Verdict(verified=False, suggestion_detail=say("step-answer-none", kind=press.found.kind))
     checked = press.found.checked
-    # what was counted over a whole list stands on no one screen, and a model cannot see it there
+    # what was counted over a whole list is on no one screen, and a model cannot see it there
     only_looks = state["task"].grant.only == "look" and all(each.kind == "dynamic" for each in goal.expect)
     is_counted = checked and press.found.counted and only_looks
     if (goal.expect and not is_counted) or (find_unread(state, press) and not state["attempts"].told):

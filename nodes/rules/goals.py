@@ -124,7 +124,7 @@ def find_done_conditions(step: Step, *, ends_task: bool, parts: int = 1) -> list
     """Conditions that show that a step is done already; for a goal, only those that can be checked without a model.
 
     That something is not in sight shows nothing by itself: before the first act it is on another screen. Words may also
-    stand on the way, as the name of what is then chosen. So once it has acted, only its actor knows when the last goal
+    be on the way, as the name of what is then chosen. So once it has acted, only its actor knows when the last goal
     of a task is reached. parts: of its sentence; with fewer conditions than that, a plan may have left one out.
     """
     if step.action != "goal":

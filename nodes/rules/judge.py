@@ -79,7 +79,7 @@ class Aftermath(Record):
 
     @property
     def window_stays(self) -> bool:
-        """Whether a window that was to close is still there; irrelevant if another one was to open beside it."""
+        """Whether a window that was to close is still there; irrelevant if another one was to open next to it."""
         missed = [found.condition for found in self.evidence if found.holds is False]
         closings = [each for each in missed if each.kind == "closed" or (each.kind == "app" and each.gone)]
         return bool(closings) and not self.step.anew

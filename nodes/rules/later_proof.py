@@ -48,7 +48,7 @@ LOOKS_BACK = 3
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off", "closed"})
 """Kinds of condition that describe a state, and can be checked at any time."""
 SHORTEST = 3
-"""Letters, or digits, of a text at least, to tell what was read from what stands anywhere."""
+"""Letters, or digits, of a text at least, to tell what was read from what is anywhere."""
 NAMED_BY: dict[TargetKind, ConditionKind] = {"text": "text", "ref": "ref"}
 """Kinds of target that can be checked as a condition, without asking a model."""
 

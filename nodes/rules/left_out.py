@@ -57,7 +57,7 @@ def find_other_time(sentence: str, came: Sequence[str], shown: Sequence[str], fo
 
 
 def _find_mispressed(sentence: str, session: DeviceSession, turns: int) -> str:
-    """What a sentence names on a control beside which another one of its kind was pressed, and it never was: “Install
+    """What a sentence names on a control next to which another one of its kind was pressed, and it never was: “Install
     Morning Paper”, where “Install Radio” was pressed.
     """
     pressed: set[str] = set()

@@ -88,8 +88,8 @@ class QuotedProof:
         return (proof.name for proof in proofs if proof.shows(self, quote))
 
     def is_new(self, quote: Quote) -> bool:
-        """Whether the words are about the task, name more than a control, and did not stand there before. What a paste
-        puts in may have stood elsewhere before.
+        """Whether the words are about the task, name more than a control, and were not there before. What a paste
+        puts in may have been elsewhere before.
         """
         state, found, after = quote.state, quote.found, quote.after
         turns, is_last = state["totals"].turns, not state["agenda"].ahead
@@ -100,7 +100,7 @@ class QuotedProof:
             return False
         typed = list_typed(self.session, turns)
         is_kept = self._is_kept(state, after)
-        # what was written is proof once it stands elsewhere than in an input; what was read, that it was found
+        # what was written is proof once it is anywhere but in an input; what was read, that it was found
         wrote = [text for text in typed if is_kept or self._stands(text, after)]
         noted = [] if is_last else [note.text for note in state["history"].notes if note.checked]
 
@@ -111,7 +111,7 @@ class QuotedProof:
         def list_made() -> list[str]:
             return find_turnover(self.session, turns, after).came
 
-        # the whole of a value that follows from the sentence: the year of a date stands on many pages
+        # the whole of a value that follows from the sentence: the year of a date is on many pages
         follows = [found.seen] if shows_following(found.seen, state["task"].grant.follows) else []
         said = [found.condition.value, state["task"].text, *follows, *wrote, *noted]
         if not is_proof(found.seen, said, after, list_controls, list_made):
@@ -168,7 +168,7 @@ class QuotedProof:
         return has_only_looked(own, list_looks(self.session, own, after), f"{goal} {task.text}")
 
     def _is_kept(self, state: State, after: Frame) -> bool:
-        """Whether a text that stands in an input is where it was to be written: it was saved, or it is open to be
+        """Whether a text that is in an input is where it was to be written: it was saved, or it is open to be
         edited on a computer, in no field of a form, and nobody asks to save it.
         """
         pages = [each for each in after.elements or [] if each.role == "input" and each.focused]
@@ -189,7 +189,7 @@ class QuotedProof:
         return any(fold(words) in fold(text) for text in done)
 
     def _stands(self, words: str, frame: Frame) -> bool:
-        """Whether words stand on a screen, elsewhere than in an input."""
+        """Whether words are on a screen, anywhere but in an input."""
         wanted = Condition(kind="text", value=words.replace("||", " "))
         return self.offline.check(wanted, None, frame, None).holds is True
 
@@ -264,7 +264,7 @@ class QuotedProof:
 
 
 def is_one_of_many(words: str, frame: Frame) -> bool:
-    """Whether words are an entry of a list or a choice: others stand there in the same way."""
+    """Whether words are an entry of a list or a choice: others are there in the same way."""
     shown = [each for each in visible_elements.list_visible(frame) if each.name]
     return any(
         sum(
@@ -279,7 +279,7 @@ def is_one_of_many(words: str, frame: Frame) -> bool:
 
 
 def _is_only_typed(quoted: str, typed: list[str], after: Frame) -> bool:
-    """Whether the words were typed, and stand in inputs only."""
+    """Whether the words were typed, and are in inputs only."""
     words = fold(quoted)
     if not any(words in fold(text) or fold(text) in words for text in typed):
         return False

@@ -106,7 +106,7 @@ def list_chosen(session: DeviceSession, turns: int) -> Iterator[str]:
 
 
 def name_pressed(act: Action, frame: Frame) -> Iterator[str]:
-    """The names of what an act presses or moves; what stands beside the only control of a row belongs to it."""
+    """The names of what an act presses or moves; what is next to the only control of a row belongs to it."""
     at = act.start if isinstance(act, Swipe | Drag) else press_point(act)
     if at is None or frame.health != "ok":
         return

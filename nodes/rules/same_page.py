@@ -30,7 +30,7 @@ FEWEST = 2
 
 
 class Turnover(Record):
-    """Texts that stand on a page and did not before, and those that no longer do, as `fold` writes them.
+    """Texts that are on a page and were not before, and those that no longer are, as `fold` writes them.
 
     came: the names of controls, too. went: without them, since a menu that closes takes its own away.
     """
@@ -76,7 +76,7 @@ def find_first_look(session: DeviceSession, turns: int, now: Frame) -> Frame | N
 
 def find_look_since(session: DeviceSession, turn: int, began: Frame, now: Frame) -> Frame:
     """The first look at this page since the goal began in another app, so that what has come there since is new; else
-    the first one at its app, or the one with which it began. On another page the same words may stand, too.
+    the first one at its app, or the one with which it began. On another page the same words may be, too.
     """
     first, first_of_page = began, None
     for earlier in range(turn, max(turn - MOST_TURNS, -1), -1):
@@ -125,7 +125,7 @@ def list_texts(frame: Frame, without: frozenset[str] = frozenset()) -> set[str]:
 
 
 def is_emptied(then: Frame, now: Frame) -> bool:
-    """Whether a list of two rows or more has gone from a page, and nothing is left where its rows stood."""
+    """Whether a list of two rows or more has gone from a page, and nothing is left where its rows were."""
     before, after = ([each for each in list_visible(frame) if each.name] for frame in (then, now))
     left = {(each.role, each.name) for each in after}
     gone = [each for each in before if (each.role, each.name) not in left]
@@ -135,7 +135,7 @@ def is_emptied(then: Frame, now: Frame) -> bool:
 
 
 def find_moved_marks(then: Frame, now: Frame) -> dict[str, str]:
-    """What now stands below a name and stood below another one before, where it no longer is: “Connected”, with the
+    """What now is below a name and was below another one before, where it no longer is: “Connected”, with the
     name that it has moved to. Both as `fold` writes them.
     """
     before, after = _list_marks(then), _list_marks(now)
@@ -144,7 +144,7 @@ def find_moved_marks(then: Frame, now: Frame) -> dict[str, str]:
 
 
 def find_raised(then: Frame, now: Frame) -> set[str]:
-    """What stands first in its column and stood lower before, and what has a picture beside it that it did not have: a
+    """What is first in its column and was lower before, and what has a picture next to it that it did not have: a
     chat that was pinned. As `fold` writes it.
     """
     before, after = _list_columns(then), _list_columns(now)
@@ -153,7 +153,7 @@ def find_raised(then: Frame, now: Frame) -> set[str]:
 
 
 def _list_columns(frame: Frame) -> dict[tuple[str, int, int], list[str]]:
-    """The names that stand below each other in the same way, from the top."""
+    """The names that are below each other in the same way, from the top."""
     columns = dict[tuple[str, int, int], list[str]]()
     for each in sorted(list_visible(frame), key=lambda each: each.box.top):
         if each.name:
@@ -173,7 +173,7 @@ def _list_pictured(frame: Frame) -> set[tuple[str, str]]:
 
 
 def _list_marks(frame: Frame) -> set[tuple[str, str]]:
-    """Each text that stands right below another one, with that."""
+    """Each text that is right below another one, with that."""
     texts = [each for each in list_visible(frame) if each.role == "text" and each.name]
     return {
         (fold(mark.name), fold(name.name))

@@ -111,7 +111,7 @@ def _find_unwritten(run: Run) -> Message | None:
             continue
         seen = [frame for frame in frames if frame.health == "ok"]
         wanted = Condition(kind="text", value=text)
-        # what is only counted or changed stands in an input
+        # what is only counted or changed is in an input
         held = [fold(each.value) for frame in seen for each in list_visible(frame) if each.role == "input"]
         stands = any(fold(text) in value for value in held)
         if is_literal and not stands and not any(run.offline.check(wanted, None, frame, None).holds for frame in seen):
@@ -133,15 +133,15 @@ def _find_missed_number(run: Run) -> Message | None:
     shown = [text for frame in frames for each in frame.elements or [] for text in (each.name, each.value)]
     shown += list_typed(session, turns)
     found = {each.digits for text in shown for number in find_numbers(text) for each in (number, *number.pieces)}
-    alone = {text.strip() for text in shown}  # a single digit stands somewhere on most pages
+    alone = {text.strip() for text in shown}  # a single digit is somewhere on most pages
     is_shown = wanted.digits in (alone if len(wanted.digits) == 1 else found)
     times = Counter(under.name for _, under in list_pressed(session, turns) if under)
     often = max(times.values(), default=0)
-    # “5G”, “2nd”, “Chapter 3”: no amount, or shown with the word beside it
+    # “5G”, “2nd”, “Chapter 3”: no amount, or shown with the word next to it
     beside = re.findall(rf"\w+ ?{re.escape(wanted.text)}\b|{re.escape(wanted.text)}[a-z]+", plain, re.IGNORECASE)
     is_name = any(fold(each) in fold(text) for each in beside for text in shown)
     often = max(often, len(times))  # three photos, each pressed once
-    # a day that the sentence names beside it says nothing of this number
+    # a day that the sentence names next to it says nothing of this number
     others = list_following(plain.replace(wanted.text, "…"), task.facts.now)
     own = [each for each in task.grant.follows if each not in others]
     follows = any(shows_following(text, own) for text in shown)
@@ -197,7 +197,7 @@ def _find_missed_recipient(run: Run) -> Message | None:
 
 
 def _find_altered(run: Run) -> Message | None:
-    """What was typed, and what stood in the input instead when it was sent: a touch had hit a key of the keyboard."""
+    """What was typed, and what was in the input instead when it was sent: a touch had hit a key of the keyboard."""
     typed = list_typed(run.session, run.turns)
     for frame, under in list_pressed(run.session, run.turns):
         if under is None or frame.health != "ok" or not is_irreversible(under.name):
@@ -289,7 +289,7 @@ def asks_to_commit(state: State) -> bool:
 
 
 def _find_echo(run: Run) -> Message | None:
-    """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields. A
+    """Typed words that a form repeats next to the input that still holds them, as a contact's name above its fields. A
     text within an input is what it holds.
     """
     frame, typed = run.now, list_typed(run.session, run.turns)

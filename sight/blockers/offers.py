@@ -1,4 +1,4 @@
-"""Detects presses that accept an offer: on the offer itself, or on any button beside it and its refusal except the
+"""Detects presses that accept an offer: on the offer itself, or on any button next to it and its refusal except the
 refusal.
 
 Such cards often come without a dimmed page, and a tree then lists them as part of the page. The name of a third button

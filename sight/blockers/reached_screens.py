@@ -1,7 +1,7 @@
 """Tells whether something came up by itself over the place where a step belongs: another app, window or dialog.
 
-A step belongs to where its target was last seen to stand. What the run's own act leads to is not strange: an app that a
-tap opens, a window that keys open. But if the target already stood on the page that was pressed, it is meant there.
+A step belongs where its target was last seen. What the run's own act leads to is not strange: an app that a
+tap opens, a window that keys open. But if the target already was on the page that was pressed, it is meant there.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,7 +52,7 @@ def stands_on(step: Step, card: Card | None) -> bool:
 def is_about(card: Card, done: Step | None) -> bool:
     """Whether the card names what the last press was on: “Edit contact” after a press on “Edit”."""
     names = list_target_names(done) if done is not None and done.action in TAPS else ()
-    telling = [name for name in names if len(name) >= (3 if name.isascii() else 2)]  # “a” and “2” stand anywhere
+    telling = [name for name in names if len(name) >= (3 if name.isascii() else 2)]  # “a” and “2” are anywhere
     return any(mentions(text, telling) for text in card.texts)
 
 
@@ -94,7 +94,7 @@ def came_by_itself(
     find_card: FindCard,
     closers: Sequence[str],
 ) -> bool:
-    """Whether a card only has the same words as the step's target, which stands behind it or stood there before.
+    """Whether a card only has the same words as the step's target, which is behind it or was there before.
 
     Not if the run worked in it before, if the last press opened it (the page behind is as it was, so that the press had
     no other effect; or the card names what was pressed), or if it is a menu: labels to press and nothing else.
@@ -111,7 +111,7 @@ def came_by_itself(
         if not stood or screen is None or screen.acted or page is None:
             return False
         words, earlier = ({fold(text) for text in each.texts} for each in (card, page))
-        return 2 * len(words & earlier) < min(len(words), len(earlier))  # little of what stood there is left
+        return 2 * len(words & earlier) < min(len(words), len(earlier))  # little of what was there is left
     opened = bool(before) and before[0][0].acted and _leads(before[0][0].act)
     known = before[0][1].texts if before and before[0][1] is not None else []
     news = {fold(text) for text in card.behind} - {fold(text) for text in known} - {""}

@@ -96,7 +96,7 @@ def _find_closing(
     if kind == "ad":
         yield from _find_named(card, catalog.ad.skips)
     named = list(_drop_mentioned(card, _find_named(card, catalog.close)))
-    # beside another word that closes, or a question, "Got it" agrees
+    # next to another word that closes, or a question, "Got it" agrees
     agreeing = [item for item in named if is_agreement(label(item.text))]
     others = [item for item in card.items if item not in agreeing and is_one_of(item.text, catalog.closers)]
     agrees = not harmless or bool(others) or _asks(card, catalog)

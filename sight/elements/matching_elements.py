@@ -25,7 +25,7 @@ def find_by_words(elements: Sequence[Element], words: str, every: bool = False) 
     # a lookalike with invisible characters is a different name
     called = [e for e in called if is_same_name(e.name, words)] or called
     called = called or [e for e in things if is_same(take_first_part(e.name), words)]
-    # beside its own label or a row of its name a switch is asked for as a switch: the words mean the row
+    # next to its own label or a row of its name a switch is asked for as a switch: the words mean the row
     labels = [e for e in called if e.role == "text"]
     rows = [e for e in called for label in labels if e.role == "switch" and _row_offset(e.box, label.box) <= 1]
     called = called if every else [e for e in called if e not in rows]

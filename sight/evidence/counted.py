@@ -1,6 +1,6 @@
 """How many things there are, as far as screens show it: rows with what the person names, or a number that is stated.
 
-A number that stands somewhere is no count: “6” of “Job 6” is a part of a name, and of a list that goes on below the
+A number that is somewhere is no count: “6” of “Job 6” is a part of a name, and of a list that goes on below the
 screen nobody knows how long it is.
 """
 
@@ -42,7 +42,7 @@ class RowCount(Record):
 
 
 def count_rows(lists: Sequence[ShownList], asked: str) -> RowCount | None:
-    """How many rows hold what a question about a number names; None if it names nothing that stands in a list, or if
+    """How many rows hold what a question about a number names; None if it names nothing that is in a list, or if
     it is uncertain which rows do. lists: those of a run, newest first.
     """
     counted = [(each.frame, *found) for each in lists if (found := _count_in(each, asked)) is not None]
@@ -62,7 +62,7 @@ def _list_searched(frame: Frame) -> list[str]:
 
 def list_stated(frame: Frame, lines: Sequence[TextLine], asked: str) -> Iterator[str]:
     """The numbers by which a screen says how many there are of what is asked for: “307 contacts”, “Unread 3”. What the
-    question quotes must stand there, too, or in an input, as where it was searched for.
+    question quotes must be there, too, or in an input, as where it was searched for.
     """
     about, quoted = list_anchors(_STATED.sub(" ", asked)), [fold(each) for each in find_quoted(asked)]
     searched = [fold(each.value) for each in frame.elements or [] if each.role == "input"]
@@ -86,7 +86,7 @@ def list_stated(frame: Frame, lines: Sequence[TextLine], asked: str) -> Iterator
 
 
 def find_whole_list(lists: Sequence[ShownList], things: Sequence[str], asked: str) -> Frame | None:
-    """The screen where these, and nothing else that looks like them, stand in one list that ends there; None if no
+    """The screen where these, and nothing else that looks like them, are in one list that ends there; None if no
     screen shows that, or another look at the list shows more. lists: newest first, also pictures as `as_list` has them.
     """
     listed = [
@@ -108,7 +108,7 @@ def find_whole_list(lists: Sequence[ShownList], things: Sequence[str], asked: st
 
 
 def is_of_the_most(lists: Sequence[ShownList], numbers: Sequence[Number]) -> bool | None:
-    """Whether each of these numbers that stands among others of its kind is the most or the least of them; None if
+    """Whether each of these numbers that is among others of its kind is the most or the least of them; None if
     some are, or if there are no others. lists: as for `find_whole_list`.
     """
     found: list[bool] = []
@@ -127,7 +127,7 @@ def is_of_the_most(lists: Sequence[ShownList], numbers: Sequence[Number]) -> boo
 
 
 def is_of_a_whole_list(lists: Sequence[ShownList], told: str) -> bool:
-    """Whether what an answer says stands in a list that ends on a screen, or on a page that is no list, and no look at
+    """Whether what an answer says is in a list that ends on a screen, or on a page that is no list, and no look at
     such a list goes on. lists: as for `find_whole_list`.
     """
     ends: list[bool] = []
@@ -160,7 +160,7 @@ def _find_rows(lines: Sequence[TextLine], things: Sequence[str], *, is_picture: 
 
 def _shows_more(lines: Sequence[TextLine], rows: Sequence[TextLine], frame: Frame, asked: str) -> bool:
     """Whether another line may be one more of these rows. On a picture, where nothing tells the kind of a line, that is
-    any below the first of them or beside one, and one that stands as close above.
+    any below the first of them or next to one, and one that is as close above.
     """
     first, known, is_picture = min(rows, key=lambda row: row.box.top), {row.text for row in rows}, not frame.elements
     tops = sorted(row.box.top for row in rows)
@@ -170,7 +170,7 @@ def _shows_more(lines: Sequence[TextLine], rows: Sequence[TextLine], frame: Fram
         is_in_column = abs(line.box.left - first.box.left) <= (first.box.height if is_picture else 0)
         is_in_row = any(line.box.top < row.box.bottom and row.box.top < line.box.bottom for row in rows)
         if line.text in known or not (is_in_column or any(map(str.isalpha, line.text))):
-            continue  # beside a row, a number says something of it
+            continue  # next to a row, a number says something of it
         if is_picture:
             is_near = first.box.top - line.box.top <= pitch + first.box.height // 2
             may_be_row = is_below or (is_in_column and is_near)
@@ -210,7 +210,7 @@ def _count_in(shown: ShownList, asked: str) -> tuple[Counter[str], bool, Counter
             and line.box.top - last[-1].box.bottom <= line.box.height
             and not any(_is_alike(line, each) for each in last)
         ):
-            last.append(line)  # a title and what stands below it
+            last.append(line)  # a title and what is below it
         else:
             rows.append([line])
     alike = [line for line in lines if _is_alike(line, holding[0][0])]
@@ -255,7 +255,7 @@ def _begins_within_a_row(lines: Sequence[TextLine]) -> bool:
 
 
 def _is_part_of_a_word(name: str, text: str) -> bool:
-    """Whether a name stands in a text only as a part of a longer word: it may be meant or not."""
+    """Whether a name is in a text only as a part of a longer word: it may be meant or not."""
     if not (name and _LETTER.fullmatch(name[0]) and _LETTER.fullmatch(name[-1])):
         return False
     spelled = r"\s*".join(map(re.escape, name))

@@ -1,4 +1,4 @@
-"""What words that a judge quotes from a screen can prove: not everything that stands there shows that a task is done.
+"""What words that a judge quotes from a screen can prove: not everything that is there shows that a task is done.
 
 A judge that wants to be done finds words on any screen. Those that count are about what was asked for, and are no name
 of a control, which says what could be done there and not that it was.
@@ -57,7 +57,7 @@ def is_proof(
     """
     literal = (text for each in said for text in find_quoted(each))
     shared = list_anchors(quoted) & {anchor for each in said for anchor in list_anchors(each)}
-    # a number, a word or two Chinese characters, or all of it stands there in quotes
+    # a number, a word or two Chinese characters, or all of it is there in quotes
     is_about = bool(shared) or any(fold(text) == fold(quoted) for text in literal)
     return is_about and not _only_names_controls(quoted, after, list_pressed, list_made)
 

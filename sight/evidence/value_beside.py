@@ -1,4 +1,4 @@
-"""Finds what stands beside a name on a screen: "85 %" for "Battery" in "Battery   85 %". Pure; nothing is guessed."""
+"""Finds what is next to a name on a screen: "85 %" for "Battery" in "Battery   85 %". Pure; nothing is guessed."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from iris_screen.sight.elements.same_words import fold
 BELOW = 1.6
 """How many heights of its line a value may begin below the top of its name's line."""
 _BETWEEN = " :：=,，-–"
-"""What may stand between a name and its value in one line."""
+"""What may be between a name and its value in one line."""
 
 
 _KINDS = {
@@ -24,11 +24,11 @@ _KINDS = {
 
 
 def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = "") -> TextLine | None:
-    """The value of the thing with one of these names, and its place. None if there is none, or if the name stands there
+    """The value of the thing with one of these names, and its place. None if there is none, or if the name is there
     several times with different values.
 
     It follows the name in its line, or is a number to the right of it or below it: words there may be another name, as
-    in a list or beside a tab. kind: value: whatever stands to the right counts. words: all that stands below.
+    in a list or next to a tab. kind: value: whatever is to the right counts. words: all that is below.
     Otherwise the text of this kind that is nearest to the name.
     """
     wanted = {fold(name) for name in names} - {""}

@@ -1,4 +1,4 @@
-"""Finds the screen that an answer or a note was read on: its numbers and words must stand there."""
+"""Finds the screen that an answer or a note was read on: its numbers and words must be there."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_te
 SCREENS = 30
 """How many of the latest screens are searched."""
 HALF = 0.5
-"""Share of the letters that must stand there if the answer has names; all names must."""
+"""Share of the letters that must be there if the answer has names; all names must."""
 FEW = 4
 """From so many numbers at most an answer is worked out: among many, most small ones can be worked out somehow."""
 LITTLE = 3
@@ -50,8 +50,8 @@ def find_source(
 ) -> Finding:
     """The finding, with the screen it was read on, if Iris itself reads it there, or at least what it quotes.
 
-    frames: newest first. own: the person's words; that these stand on a screen proves nothing. scrolled: lists that
-    were put together from several of the frames. What is quoted must stand there, and all numbers; without either, the
+    frames: newest first. own: the person's words; that these are on a screen proves nothing. scrolled: lists that
+    were put together from several of the frames. What is quoted must be there, and all numbers; without either, the
     names and most other words must. They may be spread over several screens, of which the newest is named.
     """
     if finding.kind != "found" or not finding.text:
@@ -62,7 +62,7 @@ def find_source(
     is_own = asks_count and _is_among(next(iter(told), None), known)
     numbers = [each for each in told if is_own or not _is_among(each, known)]
     looks = list(islice((frame for frame in frames if frame.health != "gone"), SCREENS))
-    # a number in words is counted nowhere; “1.3 million” and “1,204” are read where they stand
+    # a number in words is counted nowhere; “1.3 million” and “1,204” are read where they are
     is_stated = numbers and not numbers[0].text.isdecimal()
     is_count = asks_count and not (is_stated and any(each % 1 or each >= THOUSAND for each in numbers[0].values))
     pictures = [as_list(each, reader) for each in looks if not each.elements]
@@ -75,7 +75,7 @@ def find_source(
         return finding
     listed = list_counted(finding.text)
     if finding.counted or (numbers and listed and numbers[0].digits == str(len(listed))):
-        numbers = numbers[1:]  # it need not stand anywhere, if what it counts does
+        numbers = numbers[1:]  # it need not be anywhere, if what it counts is
     words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
     most_left = round((1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words)), 6)
@@ -103,7 +103,7 @@ def find_source(
             numbers = []
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
             return _settle(finding, lists, own, is_count=is_count)
-    is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
+    is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out is nowhere
     return finding if is_quoted else finding.replace(app="", frame="", box=None)
 
 
@@ -134,7 +134,7 @@ def _find_counted(
     if rows is not None and rows.is_whole and number.digits == str(rows.rows):
         return next(each for each in frames if each.key == rows.frame)
     if rows is not None and rows.is_whole and rows.rows > 1:
-        return None  # one row may be a name with its number beside it
+        return None  # one row may be a name with its number next to it
     for frame in frames:
         stated = () if is_own else list_stated(frame, list_texts(frame, reader), own)
         if number.digits in {*count_lines_with(frame, own), *stated}:
@@ -155,7 +155,7 @@ def as_list(frame: Frame, reader: Reader | None) -> ShownList:
 
 def _is_worked_out(left: Sequence[Number], stated: Sequence[Number], quoted: str) -> bool:
     """Whether the one number that is left follows from what the finding itself names and a screen shows: it counts the
-    things that are quoted, or is worked out from the few numbers beside it.
+    things that are quoted, or is worked out from the few numbers next to it.
     """
     if len(left) != 1:
         return False
@@ -188,7 +188,7 @@ def list_counted(text: str) -> list[str]:
 
 
 def count_lines_with(frame: Frame, own: str) -> Iterator[str]:
-    """In how many lines of a text that is open to be edited each word stands that the person quotes, where no line has
+    """In how many lines of a text that is open to be edited each word is that the person quotes, where no line has
     it twice and none in other letters: then there is only one way to count.
     """
     held = [each.value for each in frame.elements or [] if each.role == "input" and len(each.value) < MAX_WORDS]
@@ -221,7 +221,7 @@ def list_telling_words(text: str, own: str) -> list[str]:
 
 
 def _drop_known(word: str, page: str) -> str:
-    """What is left of a word without what stands on a page: a word of letters whole, of others also in pieces."""
+    """What is left of a word without what is on a page: a word of letters whole, of others also in pieces."""
     if word in page:
         return ""
     if _LATIN.fullmatch(word):
@@ -234,7 +234,7 @@ def _drop_known(word: str, page: str) -> str:
 
 
 def _find_box(lines: Sequence[TextLine], parts: Sequence[str]) -> Box | None:
-    """The place of the first of these parts that stands in one line."""
+    """The place of the first of these parts that is in one line."""
     for part in parts:
         numbers = find_numbers(part) if not _WORD.search(part) else ()
         for line in lines:

@@ -58,7 +58,7 @@ Sought = tuple[str, str, int, str]
 
 @dataclass(frozen=True)
 class ByModel(Means):
-    """to_model: the gate that frames pass (consent.gates). library: pictures of references to show beside the screen.
+    """to_model: the gate that frames pass (consent.gates). library: pictures of references to show next to the screen.
     reader: reads frames that come without a tree. places: how the model that finds things gives places.
     """
 
@@ -288,7 +288,7 @@ def _shows(
 
 
 def _stood(quoted: str, texts: Sequence[str], before: Sequence[str], *, by_tree: bool) -> bool:
-    """Whether quoted words stood on an earlier screen already. What is one text now, or one by itself, counts as such:
+    """Whether quoted words were on an earlier screen already. What is one text now, or one by itself, counts as such:
     a list in a note is not the table that it was copied from. Only of a tree, since reading joins texts at random.
     """
     words, now, then = fold(quoted), [fold(text) for text in texts], [fold(text) for text in before]

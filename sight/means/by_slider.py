@@ -1,4 +1,4 @@
-"""Sliders such as brightness and volume: where their knob stands, in percent, by the element tree."""
+"""Sliders such as brightness and volume: where their knob is, in percent, by the element tree."""
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
@@ -42,7 +42,7 @@ class BySlider(Means):
 
 
 def find_slide(spot: Spot, wanted: str, frame: Frame) -> Spot | None:
-    """Where a finger that begins on the knob must end, so that the slider stands at so many percent."""
+    """Where a finger that begins on the knob must end, so that the slider is at so many percent."""
     tracks = [each for each in _list_sliders(frame) if each.box.left <= spot.box.center.x <= each.box.right]
     on = [each for each in tracks if each.box.top <= spot.box.center.y <= each.box.bottom]
     if not on or not wanted.isdecimal():
@@ -51,7 +51,7 @@ def find_slide(spot: Spot, wanted: str, frame: Frame) -> Spot | None:
 
 
 def _list_sliders(frame: Frame) -> list[Element]:
-    """Those that stand across and say where they stand."""
+    """Those that are across and say where they are."""
     sliders = [each for each in list_visible(frame) if each.role == "slider" and each.box.width > each.box.height]
     return [each for each in sliders if each.value.removesuffix("%").strip().isdecimal() and _read(each) <= _WHOLE]
 

@@ -1,4 +1,4 @@
-"""Words on the picture as a means: what OCR reads, how the words look, and the input or switch beside them."""
+"""Words on the picture as a means: what OCR reads, how the words look, and the input or switch next to them."""
 
 import unicodedata
 from collections.abc import Sequence

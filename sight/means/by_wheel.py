@@ -1,4 +1,4 @@
-"""Wheels of numbers, as alarms and timers have them: the rows that stand above each other, by the element tree."""
+"""Wheels of numbers, as alarms and timers have them: the rows that are above each other, by the element tree."""
 
 from itertools import pairwise
 

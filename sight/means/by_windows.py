@@ -16,7 +16,7 @@ from iris_screen.sight.means.base import Means
 _UNSAVED = re.compile(r"^\s*[*•●]|[*•●]\s*(?:$|[-–—|])|\(\*\)|[\[(](?:modified|已修改)[\])]", re.IGNORECASE)
 """How a window's title says that there are changes that are not saved: “*a.txt - Mousepad”."""
 PARTS = re.compile(r"\s+[-–—|·:]\s+")
-"""What stands between the parts of a window's title."""
+"""What is between the parts of a window's title."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ CARETS = "|丨│┃▏"
 HANDLES = ".。·、,，\\"  # how OCR reads the handle of a magnifier: “Q.”, “Q、”
 LIKE_CARETS = "Iil1!/]"
 FULL = 0.8  # a line wider than this share of the input may be only part of the text
-APART = 3  # in letters: so far from the text an icon stands, and a capital and a space take less
+APART = 3  # in letters: so far from the text an icon is, and a capital and a space take less
 READ = 0.7  # share of a line's characters that must match in one piece; the rest may be misread
 
 

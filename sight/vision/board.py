@@ -86,7 +86,7 @@ def measure_dot(board: Pixels) -> tuple[float, float]:
 
 
 def _spread(length: int, side: int) -> list[int]:
-    """Where the markers begin, so that the gaps between and beside them are equal."""
+    """Where the markers begin, so that the gaps between and next to them are equal."""
     count = max(int((length - side * QUIET / MODULES) / (side * (1 + QUIET / MODULES))), 1)
     gap = (length - count * side) / (count + 1)
     return [round(gap + i * (side + gap)) for i in range(count)]

@@ -91,7 +91,7 @@ def drop_restless(boxes: Sequence[Box], restless: Sequence[Box]) -> list[Box]:
 
 
 def is_continued(box: Box, other: Box) -> bool:
-    """Whether a change continues another one: at its place, or next to it as a line below or a piece beside it.
+    """Whether a change continues another one: at its place, or next to it as a line below or a piece next to it.
 
     A closed dialog is a larger change than a ticking line where it was.
     """

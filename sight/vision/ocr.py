@@ -125,7 +125,7 @@ def find_stale_bands(before: Pixels, after: Pixels, lines: list[TextLine]) -> li
         if stale[line.box.top : line.box.bottom].any():
             stale[line.box.top : line.box.bottom] = True
     growing = True
-    while growing:  # then lines beside those, whose boxes reach farther up or down
+    while growing:  # then lines next to those, whose boxes reach farther up or down
         boxes = [line.box for line in lines if line.box.height]
         beside = [box for box in boxes if 0.2 < stale[box.top : box.bottom].mean() < 1]  # boxes may overlap by a hair
         growing = len(beside) > 0

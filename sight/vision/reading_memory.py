@@ -14,7 +14,7 @@ from iris_screen.core.screen import Pixels
 
 T = TypeVar("T")
 Line = tuple[str, float, Any]
-"""Text, score and RapidOCR's WordInfo (where its characters stand)."""
+"""Text, score and RapidOCR's WordInfo (where its characters are)."""
 
 KNOWN = 2_000
 """Lines remembered, more than a long run shows: about 2 MB."""
@@ -73,7 +73,7 @@ class LineMemory:
     def _read(self, picture: Pixels) -> Line:
         name = f"line-{name_picture(picture)}"
         line = self._known.pop(name, None) or keep_reading(name, self._form, lambda: self._recognize(picture))
-        self._known[name] = line  # the last read stands last
+        self._known[name] = line  # the last one read is last
         if len(self._known) > self._most:
             del self._known[next(iter(self._known))]
         return line

@@ -63,7 +63,7 @@ def draw_tenths_view(pixels: Pixels, color: Color) -> Pixels:
     wide, tall = sheet.measure("000"), sheet.height
     for part in range(1, 10) if shorter // 10 > wide + GAP else ():
         x, y = size.width * part // 10, size.height * part // 10
-        # on a phone beside its own bar, whose clock and icons are to be read
+        # on a phone next to its own bar, whose clock and icons are to be read
         bar = round(STATUS_BAR * size.height) if size.height > size.width else 0
         for top in (bar + GAP, size.height - tall - GAP):
             sheet.write(str(100 * part), Point(x=x - wide // 2, y=top))

@@ -16,8 +16,8 @@ ON, OFF = 0.7, 0.2  # least ink on the strokes, most ink between them
 SMALL, LARGE = 0.012, 0.075  # share of the picture's shorter side
 CORNER = 0.22  # share of the card's width
 CONTRAST = 14  # grey levels between a stroke and its background
-APART = 0.45  # share of a cross's width that is free beside it; a letter of a word has less
-TALLER = 1.6  # height of a letter beside a cross that is one itself; the ring around a cross is taller
+APART = 0.45  # share of a cross's width that is free next to it; a letter of a word has less
+TALLER = 1.6  # height of a letter next to a cross that is one itself; the ring around a cross is taller
 
 _ROWS, _COLUMNS = np.mgrid[:SIDE, :SIDE]
 _AWAY = np.minimum(np.abs(_ROWS - _COLUMNS), np.abs(_ROWS + _COLUMNS - SIDE + 1))
@@ -59,7 +59,7 @@ def _find_in_ink(levels: Pixels, unit: int) -> Iterator[Box]:
 
 
 def _is_in_word(stats: NDArray[Any], number: int) -> bool:
-    """Whether other strokes about as high stand close beside these, as the letters behind the X of a word do."""
+    """Whether other strokes about as high are close next to these, as the letters behind the X of a word do."""
     left, top, wide, high = (int(value) for value in stats[number, :4])
     bottoms = stats[:, 1] + stats[:, 3]
     shared = np.minimum(bottoms, top + high) - np.maximum(stats[:, 1], top)

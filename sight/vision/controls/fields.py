@@ -146,7 +146,7 @@ def _is_made_of(panel: Panel, found: Sequence[Panel]) -> bool:
 
 
 def _has_arrow(ink: np.ndarray) -> bool:
-    """Whether something wider than high and symmetric stands alone at the right end."""
+    """Whether something wider than high and symmetric is alone at the right end."""
     height, width = ink.shape
     end = ink[:, max(width - round(1.3 * height), width // 2) :]
     columns, rows = np.flatnonzero(end.any(axis=0)), np.flatnonzero(end.any(axis=1))

@@ -24,7 +24,7 @@ PLAIN = 24.0  # grey levels; beyond this, more contrast makes no difference
 LEAST_LIKENESS = 0.8  # likeness of strokes of one word in two states (0.85 and more); of two words up to 0.77
 HOLLOW = 0.01  # share of the area inside a frame that may differ
 LINE = 0.8  # if this share of a row or column stands out, it is a line and not a letter
-LETTERS = 0.08  # if this share of a square beside a word stands out, another word follows
+LETTERS = 0.08  # if this share of a square next to a word stands out, another word follows
 BAR = 12  # pixels at a width of 1080: a thinner upright blinking bar is a caret
 CARET = 3  # most pixels of width of a caret
 
@@ -96,7 +96,7 @@ def is_still_there(before: Pixels, after: Pixels, box: Box) -> bool:
 
 
 def has_grown(before: Pixels, after: Pixels, box: Box) -> bool:
-    """Whether letters have appeared right beside the words in the box: “Delete” has become “Delete all”. The edge of a
+    """Whether letters have appeared right next to the words in the box: “Delete” has become “Delete all”. The edge of a
     filled or framed button is a line, not a letter.
     """
     if before.shape != after.shape:

@@ -12,7 +12,7 @@ HIGH = 0.5  # least height of a caret, as a share of the line's height
 THIN = 0.16  # greatest width of a caret, as a share of the line's height
 LONGER = 1.2  # a caret is this much longer than the longest upright stroke of the letters, or has its own colour
 
-TALL = 0.6  # share of the input's height: anything this tall beside the dots is a caret
+TALL = 0.6  # share of the input's height: anything this tall next to the dots is a caret
 LEAST = 3  # pixels a side of a dot
 SOLID = 0.65  # share of its box that a dot fills; letters fill less
 DOT_TOLERANCE = 0.3  # how much dots may differ in size

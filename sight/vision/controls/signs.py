@@ -1,6 +1,6 @@
 """Signs on a control in place of words, such as ⋮ or a magnifying glass, recognized by their shape.
 
-Their pictures stand in assets/signs.yaml. A shape that is not certainly one of them has no name.
+Their pictures are in assets/signs.yaml. A shape that is not certainly one of them has no name.
 """
 
 from collections.abc import Sequence
@@ -33,9 +33,9 @@ ALIKE = 0.9
 APART = 0.06
 """How much more it is like its picture than like that of any other sign."""
 SPACE = 0.5
-"""Heights of a letter between two words at least; the letters of a word stand closer."""
+"""Heights of a letter between two words at least; the letters of a word are closer."""
 SIGNS = 2
-"""Strokes of a sign or an icon that stands before or behind the words."""
+"""Strokes of a sign or an icon that is before or behind the words."""
 FLAT = 2.0
 """Ratio of width to height from which it is no sign but words or a line."""
 THIN = 0.12
@@ -66,7 +66,7 @@ def _load_signs() -> dict[str, Any]:
 
 @cache
 def list_icon_letters() -> frozenset[str]:
-    """Characters that an icon is read as and that say nothing where they stand alone."""
+    """Characters that an icon is read as and that say nothing where they are alone."""
     return frozenset(_load_signs()["read_as"])
 
 
@@ -127,7 +127,7 @@ def measure_line(pixels: Pixels, box: Box, but: Sequence[Box] = ()) -> tuple[int
 
 def count_letters(pixels: Pixels, box: Box) -> tuple[int, int]:
     """How many strokes in a box are as high as letters, and how many words of one line they make: as many as there are,
-    if letters stand apart and words further apart. An icon or a sign beside the words counts as none.
+    if letters are apart and words further apart. An icon or a sign next to the words counts as none.
     """
     ink = _find_words(pixels, box).astype(np.uint8)
     strokes = cv2.connectedComponentsWithStats(ink)[2][1:] if ink.size else np.zeros((0, 5), np.int32)
@@ -169,7 +169,7 @@ def find_shape(grey: Pixels) -> Shape | None:
 
 
 def _find_words(pixels: Pixels, box: Box) -> NDArray[np.bool_]:
-    """Where something is drawn in a box, without what stands in its corners: that is behind a plate with round ones."""
+    """Where something is drawn in a box, without what is in its corners: that is behind a plate with round ones."""
     part = crop(pixels, box)
     ink = _find_ink(to_grey(part) if part.size else np.zeros((0, 0), np.uint8))
     corners = ink[:: max(ink.shape[0] - 1, 1), :: max(ink.shape[1] - 1, 1)]

@@ -16,7 +16,7 @@ SWITCH = 0.13
 SHADE = 24
 """Channel difference from the colour around it that something drawn has."""
 NEAR = 8
-"""Pixels beside an icon that press it, too."""
+"""Pixels next to an icon that press it, too."""
 COARSE = 4
 """Each so many pixels are looked at to find a picture."""
 PICTURE = 0.25
@@ -28,7 +28,7 @@ FULL = 0.7
 PLAIN = 0.6
 """Share of one colour from which something is a card and no picture."""
 BLANK = 4
-"""Pixels of a blank line between or beside words."""
+"""Pixels of a blank line between or next to words."""
 COLOURED = 80
 """Channel difference that letters in a colour have."""
 CARET = 0.01

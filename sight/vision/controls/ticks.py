@@ -53,7 +53,7 @@ def find_tick_left(pixels: Pixels, words: Box) -> Toggle | None:
 
 
 def find_ticks(pixels: Pixels) -> list[Toggle]:
-    """Every check box and radio button, top to bottom, whatever is beside it."""
+    """Every check box and radio button, top to bottom, whatever is next to it."""
     outlines, _ = cv2.findContours(1 - find_even_pixels(pixels), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
     drawn = [_make_box(cv2.boundingRect(outline)).grow(1) for outline in outlines]
     sized = [box for box in drawn if LEAST <= box.height <= LARGEST and _is_square(box)]
