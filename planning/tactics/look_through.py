@@ -105,6 +105,7 @@ def describe_scrolled(shown: ShownList | None) -> str:
             rows[-1].append(line)
         else:
             rows.append([line])
-    told = [" | ".join(line.text for line in sorted(row, key=lambda line: line.box.left)) for row in rows]
+    ordered = [sorted(row, key=lambda line: line.box.left) for row in rows]
+    told = [" | ".join(dict.fromkeys(line.text for line in row)) for row in ordered]
     fit = fit_texts(told, SHOWN_TOKENS)
     return fill_prompt("hand_scrolled", texts=fence_words("\n".join([*["…"][: len(told) - len(fit)], *fit])))

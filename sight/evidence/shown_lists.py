@@ -13,7 +13,7 @@ from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
 FOOT = 0.97
 """Share of the screen's height below which a control ends that belongs to a bar at the bottom."""
 SLACK = 2
-"""Pixels by which the same line may be elsewhere, or be read higher, on another look."""
+"""Pixels by which the same line may stand elsewhere, or be read higher, on another look."""
 NOWHERE = Box(left=0, top=0, right=0, bottom=0)
 
 
@@ -95,11 +95,13 @@ def _find_shift(before: ShownList, after: ShownList) -> int | None:
     """By how many pixels a list moved up between two looks; 0 if it is just as it was; None if nobody can tell."""
     if [*map(_place, before.lines)] == [*map(_place, after.lines)] and before.box == after.box:
         return 0
-    then, now = dict[str, Box](), dict[str, Box]()
+    # a cell of a table and its words may both be in the tree, side by side
+    then, now = dict[tuple[str, int, int], int](), dict[tuple[str, int, int], int]()
     for known, shown in ((then, before), (now, after)):
-        times = Counter(line.text for line in shown.lines)
-        known |= {line.text: line.box for line in shown.lines if times[line.text] == 1 and not _is_cut(line, shown.box)}
-    shifts = [then[text].top - now[text].top for text in then if text in now and then[text].left == now[text].left]
+        named = [((line.text, line.box.left, line.box.width), line) for line in shown.lines]
+        times = Counter(name for name, _ in named)
+        known |= {name: line.box.top for name, line in named if times[name] == 1 and not _is_cut(line, shown.box)}
+    shifts = [then[name] - now[name] for name in then if name in now]
     moved = Counter(shift for shift in shifts if abs(shift) > SLACK)  # a button that lies over it is still
     most = next((shift for shift, _ in moved.most_common(1)), None)
     return most if most is not None and all(abs(shift - most) <= SLACK for shift in moved) else None
@@ -114,7 +116,7 @@ def _place(line: TextLine) -> tuple[str, Box]:
 
 
 def _join_lines(parts: Sequence[ShownList], offsets: Sequence[int]) -> list[TextLine] | None:
-    """All lines, each once, where they are in the whole list; None if two looks at the same part of it differ."""
+    """All lines, each once, where they stand in the whole list; None if two looks at the same part of it differ."""
     fixed = set.intersection(*({*map(_place, part.lines)} for part in parts)) if len({*offsets}) > 1 else set()
     looks = [
         (

@@ -6,6 +6,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Finding
+from iris_screen.planning.tactics.look_through import describe_scrolled
 from iris_screen.sight.evidence.shown_lists import Move, ShownList, join_looks, list_all
 from iris_screen.sight.evidence.where_read import find_source
 from tests.unit.sight.screens import element, frame
@@ -19,8 +20,10 @@ CHEAPEST = "Which is the cheapest thing in the shop?"
 COUNT = "How many things are there in the shop?"
 
 
-def shop(by: int, names: list[str] = NAMES, *, over: str = "") -> Frame:
-    """The list scrolled by so many pixels, as a tree tells it: what its edges cut is shorter, or is not there."""
+def shop(by: int, names: list[str] = NAMES, *, over: str = "", cells: bool = False) -> Frame:
+    """The list scrolled by so many pixels, as a tree tells it: what its edges cut is shorter, or is not there. cells:
+    each text is in a cell that is called like it.
+    """
     held = [element("list", "", (0, TOP, 1080, BOTTOM)), element("text", "Shop", (40, 60, 400, 120))]
     for n, name in enumerate(names):
         for text, at, height in ((name, 50, 50), (f"${PRICES[n]}", 120, 40)):
@@ -28,6 +31,7 @@ def shop(by: int, names: list[str] = NAMES, *, over: str = "") -> Frame:
             shown = max(top, TOP), min(top + height, BOTTOM)
             if shown[0] < shown[1]:
                 held.append(element("text", text, (60, shown[0], 600, shown[1])))
+                held += [element("text", text, (70, shown[0], 500, shown[1]))] if cells else []
     if over:
         held.append(element("button", over, (800, 850, 1000, 950)))
     return frame(*held, app="shop", key=f"{by}{len(names)}{names[0]}{over}")
@@ -54,6 +58,12 @@ def test_all_lines_of_a_scrolled_list_stand_in_it_once_and_in_order(step: int) -
         assert tell(joined, "Mug, $8", CHEAPEST).checked
         assert tell(joined, f"10: {', '.join(NAMES)}", COUNT).counted
         assert not tell(joined, f"9: {', '.join(NAMES[:9])}", COUNT).counted
+
+
+def test_a_table_may_tell_each_of_its_cells_twice() -> None:
+    joined = join(*(shop(by, cells=True) for by in (0, 500, 1000, FURTHEST, FURTHEST)))
+    assert tell(joined, "Mug, $8", CHEAPEST).counted
+    assert describe_scrolled(joined).count("Mug") == 1
 
 
 def test_a_list_whose_end_was_not_seen_is_not_whole() -> None:
