@@ -94,6 +94,8 @@ class Found(Record):
                 if self.seen
                 else say("see-field-empty", typed=typed)
             )
+        if self.fails and not self.seen and self.note is not None:
+            return self.note
         if self.fails:
             return say("see-failure-shown", wanted=wanted, words=self.seen)
         if self.holds is None:

@@ -89,7 +89,7 @@ class Plan:
         if self.answers and history.answer is None and may_still_answer(state):
             return make_answer_goal(task)
         is_open = self.judges and may_ask_judge(state, self.sessions.of(task), self.offline)
-        return make_judged_step(task) if is_open else None
+        return make_judged_step(task, [each.step for each in state["results"]]) if is_open else None
 
 
 def _take_steps(state: State, agenda: Agenda, steps: list[Step]) -> State:

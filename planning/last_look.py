@@ -38,12 +38,13 @@ def plan_last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step 
     return _look(unproven, say("step-see-it-done")) if unproven else None
 
 
-def make_judged_step(task: Task) -> Step:
+def make_judged_step(task: Task, done: Sequence[Step]) -> Step:
     """A look at the end, at which a model is asked once whether the task is done. It may say no: the run then ends as
-    it would without it.
+    it would without it. done: all steps; what the last of them typed must not be marked as not delivered.
     """
-    wanted = Condition(kind="dynamic", value=task.text)
-    look = _look([wanted], say("step-judge-end"))
+    typed = [step.text for step in done if step.action == "input_text" and step.text]
+    failures = [Condition(kind="failed", value=text, gone=True) for text in typed[-1:]]
+    look = _look([Condition(kind="dynamic", value=task.text), *failures], say("step-judge-end"))
     return look.replace(timeout_ms=0, optional=True, role="judged_end")
 
 

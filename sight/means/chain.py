@@ -4,8 +4,9 @@ No means gets a damaged picture. Of several wordings any will do. Each miss whil
 """
 
 import time
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, TypeVar
 
@@ -71,14 +72,49 @@ class Chain:
         if before is not None and condition.kind in COMPARES:
             after = cover_alike(after, before)
         answer = self._ask_in_order(condition, before, after, press)
+        if condition.kind == "failed" and not answer.fails and before is not None and condition.value:
+            marked = self._is_marked(condition.value, before, after)
+            return (
+                make_evidence(condition, True, "pixels", say("see-red-mark", words=condition.value))
+                if marked
+                else answer
+            )
         if condition.lasting and answer.holds is None:
             return answer.replace(holds=True, note=say("see-not-in-sight"))
         if not answer.holds or condition.kind not in DOUBTED or condition.gone:
             return answer
         # something changed, but not as wanted if the app itself says that it failed
         written = condition.value or (press.words if press is not None else "")
-        failed = self._ask_in_order(Condition(kind="failed", value=written), before, after, press)
+        failing = Condition(kind="failed", value=written)
+        doubt = self.check if condition.kind == "new" else self._ask_in_order
+        failed = doubt(failing, before, after, press)
         return failed.replace(condition=condition, holds=False) if failed.holds else answer
+
+    def _is_marked(self, words: str, before: Frame, after: Frame) -> bool:
+        """Whether a small red mark stands beside the last of these words, where none stands beside other things: a
+        message that was not delivered. What is red within the words is none, and symbols in them may be red themselves.
+        """
+        from iris_screen.sight.vision.red_marks import find_red_marks  # it imports OpenCV
+
+        looks = (before, after)
+        if any(look.health != "ok" for look in looks) or any(unicodedata.category(sign) == "So" for sign in words):
+            return False
+        finder, target = replace(self, strategy="opencv_only"), Target(kind="text", value=words)
+        earlier, now = ([spot.box for spot in finder.locate(target, look).spots] for look in looks)
+        said = max(now, key=lambda box: box.top, default=None)
+        if said is None:
+            return False
+        page = Box(left=0, top=0, right=before.size.width, bottom=before.size.height)
+        others = (
+            mark
+            for mark in find_red_marks(before.pixels, page)
+            if not any(box.top <= mark.center.y <= box.bottom for box in earlier)
+        )
+        known = [mark.center.x for mark in others]
+        row = said.replace(left=0, right=after.size.width).grow(said.height // 2)
+        within = range(said.left + said.height, said.right - said.height)  # a picture's words may be read with the mark
+        marks = (mark for mark in find_red_marks(after.pixels, row) if mark.center.x not in within)
+        return any(all(abs(mark.center.x - x) > mark.width for x in known) for mark in marks)
 
     def _ask_in_order(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """The answer of the first means that can tell; a tree's answer is enough."""

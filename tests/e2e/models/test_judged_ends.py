@@ -70,3 +70,18 @@ def test_a_message_that_stands_there_and_was_not_delivered_is_not_claimed(play: 
     (play.folder / "world.yaml").write_text(make_world("a chat without a network", failing), "utf-8")
     ran = play(SEND, {"verifier": [YES] * 3})
     assert ran.effects("sent") == [] and not ran.claimed, report(ran, play)
+
+
+@pytest.mark.parametrize("later", [0, 1.5], ids=["at once", "a moment later"])
+def test_a_message_with_a_red_mark_without_words_is_not_claimed(play: Play, later: float) -> None:
+    failing = CHAT.replace('vars: {message: ""}', 'vars: {message: "", failed: false}')
+    text = '{text: "{m.words}", size: 24, pad: 12}'
+    marked = f'{{row: [{{icon: heart, ink: "#e02020", size: 22, if: failed}}, {text}]}}'
+    failing = failing.replace(f"row: {text}", f"row: {marked}").replace(
+        '- {effect: sent, with: {words: "{message}"}}\n            - {set: {message: ""}}',
+        f'- {{set: {{message: ""}}}}\n            - {{delay: {later}}}\n            - {{set: {{failed: true}}}}',
+    )
+    assert marked in failing and "failed: true" in failing
+    (play.folder / "world.yaml").write_text(make_world("a chat without a network", failing), "utf-8")
+    ran = play(SEND, {"verifier": [YES] * 3})
+    assert ran.effects("sent") == [] and not ran.claimed, report(ran, play)
