@@ -324,7 +324,7 @@ class StepResult(Record):
 
 
 def _write_steps(steps: list[Step]) -> list[dict[str, Any]]:
-    """Without defaults: a checkpoint is written after every node, and a long list stands in it a second time."""
+    """Without defaults: a checkpoint is written after every node, and a long list is in it twice."""
     return [step.model_dump(mode="json", exclude_defaults=True) for step in steps]
 
 

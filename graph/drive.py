@@ -1,4 +1,4 @@
-"""Drives one run through the graph, from wherever it stands to its end or to a question. Imports LangGraph."""
+"""Drives one run through the graph, from wherever it is to its end or to a question. Imports LangGraph."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -94,7 +94,7 @@ class Driver:
         return self._go(run_id, lambda graph: self._find_first_entry(graph, run_id, ask), on_event)
 
     def go_on(self, run_id: str, answer: Answer | None, on_event: OnEvent | None, to: str = "") -> TaskResult:
-        """Drive a run from where it stands, with an answer if it waits for one.
+        """Drive a run from where it is, with an answer if it waits for one.
 
         to: the key of the question that is answered. Raises UsageError if the run does not wait for that answer.
         """
@@ -243,7 +243,7 @@ class Driver:
             error.add_note(str(also))
 
     def settle(self, run: Opened, cut_off: Outcome | None = None) -> TaskResult:
-        """Store how a run stands now, and return it. cut_off: how it ended, if that is not in its state."""
+        """Store the run as it is now, and return its result. cut_off: how it ended, if its state does not say so."""
         snapshot, run_id = run.graph.get_state(config_of(run.run_id)), run.run_id
         if results := snapshot.values.get("results"):  # a kill may have come before they were stored
             self.store.remember_results(run_id, results)

@@ -89,7 +89,7 @@ def shows_following(text: str, following: list[str]) -> bool:
 
 
 def _list_shares(plain: str) -> Iterator[float]:
-    """Shares and multiples of the number that stands beside the word: of 84 in “half of 84” and “84的一半”, and of none
+    """Shares and multiples of the number that is next to the word: of 84 in “half of 84” and “84的一半”, and of none
     in “send 500, double-check the name”.
     """
     text = unicodedata.normalize("NFKC", plain)
@@ -100,7 +100,7 @@ def _list_shares(plain: str) -> Iterator[float]:
         joins = rf"(?:\s*{write_words(words.joins)})*\s*" if said else ""
         for word, share in said.items():
             own = write_words([word])
-            # in a script without spaces it stands behind its number
+            # in a script without spaces it is behind its number
             order = rf"{_SUM}{joins}{own}" if is_unspaced(word) else rf"{own}{joins}[$€£¥]?{_SUM}"
             for found in re.finditer(order, text, re.IGNORECASE):
                 values = {value for number in find_numbers(found[1]) for value in number.values}
@@ -108,7 +108,7 @@ def _list_shares(plain: str) -> Iterator[float]:
 
 
 def _list_offsets(plain: str, places: list[tuple[int, int]]) -> Iterator[timedelta]:
-    """Lengths of time that a sentence counts from now, or from a time that it names. places: where they may stand."""
+    """Lengths of time that a sentence counts from now, or from a time that it names. places: where they may be."""
     for words in load_offset_words():
         begun = {found.end() for found in re.finditer(rf"{write_words(words.ahead)}\s*", plain, re.IGNORECASE)}
         later_at, earlier_at = (
@@ -116,7 +116,7 @@ def _list_offsets(plain: str, places: list[tuple[int, int]]) -> Iterator[timedel
             for each in (words.later, words.earlier)
         )
         for start, end in places:
-            # a length is read only beside such a word: hardly one of the places is
+            # a length is read only next to such a word: hardly one of the places is
             if end not in earlier_at and end not in later_at and start not in begun:
                 continue
             if (length := _read_length(plain[start:end], words)) is not None:

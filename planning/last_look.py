@@ -49,7 +49,7 @@ def make_judged_step(task: Task, done: Sequence[Step]) -> Step:
 
 
 def was_saved(wanted: Condition, done: Sequence[Step]) -> bool:
-    """Whether these words were typed and then saved. They stand in an input, where a text is not looked for."""
+    """Whether these words were typed and then saved. They are in an input, where a text is not looked for."""
     if wanted.kind != "text" or wanted.gone:
         return False
     saved = [n for n, step in enumerate(done) if any(stroke.saves for stroke in find_step_strokes(step))]

@@ -17,7 +17,7 @@ from iris_screen.sight.elements.same_words import fold
 MAX_NAME = 30
 """Characters of a control's name; more is a description."""
 VERB = 40
-"""Letters before a name within which the verb that presses it stands."""
+"""Letters before a name within which the verb that presses it is."""
 _OPENING = "“„«「『‘\"'"
 _QUOTED = r"[“”\"「『']\s*(?P<quoted>[^“”\"」』']+?)\s*[“”\"」』']"
 _LATIN_NAME = "(?-i:[A-Z])[A-Za-z0-9&-]*(?: [A-Za-z0-9&-]+){0,2}"
@@ -74,7 +74,7 @@ def find_last_press(sentence: str) -> str:
 
 
 def is_told_to_press(name: str, sentence: str) -> bool:
-    """Whether a verb for a press stands right before this name: “点“删除””, "press the Delete button"."""
+    """Whether a verb for a press is right before this name: “点“删除””, "press the Delete button"."""
     at = sentence.find(name)
     return at >= 0 and _match_verbs(True).search(sentence[max(0, at - VERB) : at]) is not None
 
@@ -94,7 +94,7 @@ def find_verb_of_press(text: str) -> int | None:
 
 @cache
 def _match_verbs(with_gestures: bool) -> "re.Pattern[str]":
-    """Matches a verb for a press at the end of a text, with what may stand between it and the name. with_gestures: or
+    """Matches a verb for a press at the end of a text, with what may be between it and the name. with_gestures: or
     for anything else that a hand does.
     """
     words = load_press_words()

@@ -58,7 +58,7 @@ def find_message(task: Task, draft: Draft, policy: Policy) -> ToldMessage | None
 
 def list_texts(task: Task, draft: Draft, planned: Grant, message: ToldMessage | None) -> list[str]:
     """The texts that are to be written: what the sentence quotes, what a model found in it, or else what rules read.
-    None that only describes something (“a cheap pair of shoes”): it is not to be typed as it stands.
+    None that only describes something (“a cheap pair of shoes”): it is not to be typed as it is.
     """
     texts = [*_keep_mentioned(planned.texts, task), *find_quoted(task.text)]
     if not texts:

@@ -48,7 +48,7 @@ def only_shows(goal: str, apps: Sequence[str] = ()) -> bool:
     """Whether each part of a goal looks, or only says that something is seen or known then: “the mail is open and its
     date is noted”, “邮件已打开，记下日期”. apps: how it may name the apps; what is noted in one of them was written.
 
-    What stands behind that says more (“shown as starred”, “open to everyone”), and what is open or shown may be a door
+    What is behind that says more (“shown as starred”, “open to everyone”), and what is open or shown may be a door
     or a setting: only of a page it is no more than a look.
     """
     shown = _compile_shown()
@@ -71,7 +71,7 @@ def only_shows(goal: str, apps: Sequence[str] = ()) -> bool:
 
 
 class _Shown(NamedTuple):
-    """ends: what stands between the parts of a goal. ways: parts that only say that something is seen: `of` what, and
+    """ends: what is between the parts of a goal. ways: parts that only say that something is seen: `of` what, and
     `how`. states_too: of that, what a thing may be that is no page; pages: a page at the end of what is named. adds:
     what follows the name of a page. acts: words for acts, in languages without spaces.
     """
@@ -109,6 +109,6 @@ def _compile_shown() -> _Shown:
 
 @cache
 def _list_places(apps: tuple[str, ...]) -> WordList:
-    """What may stand behind the name of a page: “… in Notes”, “……里的内容”."""
+    """What may be behind the name of a page: “… in Notes”, “……里的内容”."""
     things = (word for each in load_screen_words().values() for word in each.things)
     return WordList([*things, *list_goes(), *apps])

@@ -1,4 +1,4 @@
-"""Removes secrets read off a screen from what nodes write into State: notes, history, evidence, what stood in the way,
+"""Removes secrets read off a screen from what nodes write into State: notes, history, evidence, what was in the way,
 questions, and how a run ended. The nodes know nothing of it.
 
 The task, its steps, the acts that are left of an answer, and a planner's memory keep their words, or they could not be

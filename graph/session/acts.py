@@ -25,7 +25,7 @@ _PREFIXES = {*get_args(TargetKind), *get_args(TargetRole)} - {"none", ""}
 
 
 class Acts(ABC, Generic[Did]):
-    """What a call acts on is the text that stands there, or one with a kind before it: "button:Send", "field:Message",
+    """What a call acts on is the text that is there, or one with a kind before it: "button:Send", "field:Message",
     "switch:Wi-Fi", "id:com.example:id/send", "ref:settings" for a reference picture; or a Target. nth: which of several
     equal ones, from 1, -1 the last. within: how many seconds to wait for it. Raises StepFailed if it is not there, or
     if a person would have to allow the act and nobody does; it says why, and has the picture.
@@ -87,7 +87,7 @@ class Acts(ABC, Generic[Did]):
         return self._do(step, "drag", within, what, to)
 
     def switch(self, what: str | Target, *, on: bool = True, within: float = PATIENCE) -> Did:
-        """Turn the switch beside these words on or off; does nothing if it is so already."""
+        """Turn the switch next to these words on or off; does nothing if it is so already."""
         target = to_target(what, 0, "switch")
         wanted = [Condition(kind="on" if on else "off", value=target.value)]
         step = Step(action="tap", target=target, expect=wanted, unless=wanted, fallback=_FURTHER)
@@ -95,7 +95,7 @@ class Acts(ABC, Generic[Did]):
 
     def turn(self, what: str | Target, *, to: int, within: float = PATIENCE) -> Did:
         """Turn a slider to so many percent, or the first, second … wheel of numbers from the left: turn("wheel:1",
-        to=7). Does nothing if it stands there already.
+        to=7). Does nothing if it is there already.
         """
         target = to_target(what, 0, "slider")
         reached = [Condition(kind="wheel" if target.kind == "wheel" else "slider", value=f"{target.value}={to}")]

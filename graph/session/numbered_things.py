@@ -47,7 +47,7 @@ def _list_unnumbered(frame: Frame) -> Iterator[Thing]:
 
 
 def find_thing(things: list[Thing], point: Point) -> Thing | None:
-    """The smallest thing at this pixel; None if nothing with words stands there."""
+    """The smallest thing at this pixel; None if nothing with words is there."""
     there = [each for each in things if each.box.contains(point)]
     return min(there, key=lambda each: each.box.width * each.box.height, default=None)
 

@@ -84,7 +84,7 @@ class Session(Acts[StepResult]):
         return self._held.profile
 
     def read(self, what: str | Target, kind: Reads = "", *, within: float = PATIENCE) -> str:
-        """What stands beside this name, or in the field of this name: read("Balance"), read("field:Message").
+        """What is next to this name, or in the field of this name: read("Balance"), read("field:Message").
 
         kind: number, price or time, if there are others; line for the whole line, words for all below it.
         Raises StepFailed if the name is not there, or if nothing or more than one thing may be meant.

@@ -1,6 +1,6 @@
 """The newest link of a run's chain, kept apart from the store: if the end of a record is cut off, this still knows it.
 
-One small file a run, in the folder `heads` beside the store. It is written after a transaction that waited for the
+One small file a run, in the folder `heads` next to the store. It is written after a transaction that waited for the
 disk, so it is never ahead of the store: a kill or a power loss between the two only leaves it behind. It is changed in
 place, in one write of less than a disk's sector, so that it needs no sync of its own and is never half of two.
 """

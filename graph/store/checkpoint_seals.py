@@ -1,6 +1,6 @@
 """Seals checkpoints with the key for records, so that nobody else decides what a run does next.
 
-A seal is an HMAC of the bytes and of the place that they are for. It stands behind the bytes in the same row, so a
+A seal is an HMAC of the bytes and of the place that they are for. It is behind the bytes in the same row, so a
 kill never separates them; zlib, which the bytes are compressed with, ignores what follows its end. Checkpoints of
 earlier versions have none: a run needs seals only if its chain says that it was begun with them. See docs/adr/0013.
 """

@@ -40,7 +40,7 @@ def _find_records() -> dict[str, type[Record]]:
 
 
 RECORDS: Final = _find_records()
-"""Every class that may stand in a checkpoint, by its name: what the states of the graphs name, and what that is made
+"""Every class that may be in a checkpoint, by its name: what the states of the graphs name, and what that is made
 of. A record may move to another module, but its name is an on-disk format.
 """
 
@@ -148,7 +148,7 @@ def _rebuild(code: int, data: bytes) -> Any:
 
 
 def _rebuild_sign(kind: tuple[str, str], fields: dict[str, Any]) -> Any:
-    """What LangGraph itself writes beside states."""
+    """What LangGraph itself writes next to states."""
     from langgraph.types import Interrupt, Overwrite, Send
 
     if kind == _INTERRUPT:

@@ -4,7 +4,7 @@ APPLICATION = 0x49524953  # "IRIS" in the file's header
 VERSION = 4
 
 SCHEMA = (
-    # runs: what was accepted, and how it stands
+    # runs: what was accepted, and its state
     """CREATE TABLE runs (
     id TEXT PRIMARY KEY,
     task TEXT NOT NULL,

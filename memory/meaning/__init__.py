@@ -1,1 +1,1 @@
-"""Finding items by their meaning: vectors in the memory file, exact search, and Chroma beside a large memory."""
+"""Finding items by their meaning: vectors in the memory file, exact search, and Chroma next to a large memory."""

@@ -1,4 +1,4 @@
-"""Keeps a Chroma index beside a large memory, in the background, and asks it. Nobody waits for it.
+"""Keeps a Chroma index next to a large memory, in the background, and asks it. Nobody waits for it.
 
 Chroma runs in a process of its own, since it may abort or hang (memory.meaning.chroma_process). It is safe to use from
 one process only (measured), so one process holds a lock on the index; in others it is never ready.

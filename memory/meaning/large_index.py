@@ -19,7 +19,7 @@ LARGE = 400_000
 TRIES, PAUSE = 20, 0.01
 """How often, and after how many seconds, what was just changed is embedded again if another thread is at it."""
 BEHIND = 5_000
-"""Changes that are searched exactly beside Chroma; if it is farther behind, everything is."""
+"""Changes that are searched exactly next to Chroma; if it is farther behind, everything is."""
 
 
 def choose_index(

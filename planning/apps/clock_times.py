@@ -1,6 +1,6 @@
 """Times of day as people say them: 7:30, half past six, nine fifteen, 早上七点半, 明早七点.
 
-Today beside the time (tonight, 今天) is taken with it: an alarm rings the next time it is that late. Tomorrow is not,
+Today next to the time (tonight, 今天) is taken with it: an alarm rings the next time it is that late. Tomorrow is not,
 since by then the alarm may have rung: at 8, the next 9:00 is today's.
 """
 

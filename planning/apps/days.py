@@ -191,7 +191,7 @@ def _split_weekdays(said: str) -> list[str]:
 
 
 def _join(text: str, parse: Parse, english: "re.Pattern[str]", chinese: "re.Pattern[str]") -> Value | None:
-    """The day that stands in the text, with the time that the rest of it is."""
+    """The day that is in the text, with the time that the rest of it is."""
     plain = _tidy(text).replace("明早", "明天早上").replace("明晚", "明天晚上")
     if not plain.isascii():
         plain = "".join(plain.split())

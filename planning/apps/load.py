@@ -123,7 +123,7 @@ def _load_templates(path: Path, around: Path | None) -> list[Template]:
 
 
 def _check_templates(path: Path, tasks: list[Any], marks: Marks) -> list[Template]:
-    """What stands in a shipped file is checked once for each version of it."""
+    """What is in a shipped file is checked once for each version of it."""
 
     def check(context: dict[str, bool] | None = None) -> list[Template]:
         return [check_record(Template, task, marks, ("tasks", n), context) for n, task in enumerate(tasks)]

@@ -174,7 +174,7 @@ class PhraseMatcher:
         return longest
 
     def can_begin(self, sentence: Sentence, at: int) -> bool:
-        """Whether the words of some phrasing, up to its first free slot or its end, stand here."""
+        """Whether the words of some phrasing, up to its first free slot or its end, are here."""
         begun = self._begun.setdefault(sentence, {})
         if at not in begun:
             begun[at] = self._opens(sentence, at)
@@ -190,7 +190,7 @@ class PhraseMatcher:
         return readings.sure
 
     def _start(self, sentence: Sentence, at: int, headed: bool = False) -> _Move:
-        """Only the phrasings that begin with the word that stands here. headed: or with any value, as only a whole
+        """Only the phrasings that begin with the word that is here. headed: or with any value, as only a whole
         sentence does: what follows a verb is no verb of its own. A time may begin any clause.
         """
         if at == len(sentence) or not (self._program.headed or sentence.tokens[at].text in self._program.begun_by):
@@ -213,7 +213,7 @@ class PhraseMatcher:
         for tag in tags:
             for place, slots in program.follow(program.find_start(tag)):
                 take = program.takes.get(place)
-                # amid a sentence a reading does not begin with a slot that takes any words
+                # in a sentence a reading does not begin with a slot that takes any words
                 if headed or take is None or (not take.opens and bits & take.needs == take.needs):
                     reached.setdefault(place, slots)
         marked = {number: slots for number, slots in enumerate(reached.values()) if slots}

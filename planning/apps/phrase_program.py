@@ -96,7 +96,7 @@ Reached = tuple[int, tuple[str, ...]]
 
 
 class PhraseProgram:
-    """The instructions of many phrasings, each with its closed kinds. takes, ends: what stands at a place: what takes a
+    """The instructions of many phrasings, each with its closed kinds. takes, ends: what is at a place: what takes a
     token, the number of the phrasing that ends. sure: places where a phrasing has begun for sure. texts: all words.
     """
 

@@ -87,7 +87,7 @@ def is_for_later(text: str) -> bool:
 
 
 def is_household(text: str) -> bool:
-    """Whether it ends in what stands in a home and not on a screen: “the kitchen lights”, 客厅空调."""
+    """Whether it ends in what is in a home and not on a screen: “the kitchen lights”, 客厅空调."""
     apart, within = _list_words("household")
     parts = _WORD.findall(text)
     return bool(parts) and (

@@ -172,7 +172,7 @@ class Apps:
         return filled
 
     def list_usual_wordings(self, language: str) -> Iterator[tuple[Pattern, Vocabulary]]:
-        """The wording of each example in this language, with slots where its values stand."""
+        """The wording of each example in this language, with slots where its values are."""
         for template in (template for app in self.apps for template in app.templates):
             for example in (each for each in template.examples if detect_language(each) == language):
                 sentence = tokenize(example)
@@ -206,7 +206,7 @@ class Apps:
         """
         language, wanted = detect_language(text), _split_words(text)
         similarity: dict[str, float] = {}
-        letters = [*filter(is_han, text)][:MAX_SPELT]  # of a script without spaces: two to four beside each other
+        letters = [*filter(is_han, text)][:MAX_SPELT]  # of a script without spaces: two to four next to each other
         spans = ["".join(letters[n : n + size]) for size in (4, 3, 2) for n in range(len(letters) - size + 1)]
         words_apart = re.findall(r"[^\W\d_]+", text)[:MAX_SPELT]
         meant = (self.find_near(words) for words in (*words_apart, *spans))

@@ -187,7 +187,7 @@ def _read_name(sentence: Sentence, begin: int, end: int) -> Value | None:
 
 
 def _list_items(sentence: Sentence, begin: int, end: int) -> tuple[str, ...]:
-    """The things in quotes, if only joining words stand between them; else what the words list."""
+    """The things in quotes, if only joining words are between them; else what the words list."""
     quoted = [sentence.quotation(at, at + 1) for at in range(begin, end) if sentence.tokens[at].kind == "quote"]
     between = " ".join(token.text for token in sentence.tokens[begin:end] if token.kind != "quote")
     if quoted and not split_listed(between):

@@ -1,6 +1,6 @@
 """Reads a sum as people write it: “58 × 84”, “(12 + 8) * 3.5”, 18.5% of 2,340, 一千加二十; and works it out.
 
-The words for its signs stand in assets/languages/*.yaml.
+The words for its signs are in assets/languages/*.yaml.
 """
 
 import re
@@ -49,7 +49,7 @@ def _list_orders() -> list[tuple["re.Pattern[str]", str]]:
 
 @cache
 def list_sign_tokens() -> frozenset[str]:
-    """The tokens that a sum may hold beside numbers."""
+    """The tokens that a sum may hold next to numbers."""
     said = [*list_signs(), *(said for each in load_languages().values() for said in each.sums)]
     words = {token.text for word in said for token in tokenize(re.sub(r"\{\w\}", " ", word)).tokens}
     return frozenset({*words, *NUMBER_CHARACTERS, *NUMBER_WORDS, "(", ")", "%", "percent", "of", ",", "的", "分", "之"})
@@ -57,7 +57,7 @@ def list_sign_tokens() -> frozenset[str]:
 
 @cache
 def list_first_words() -> frozenset[str]:
-    """What a sum may begin with beside a number."""
+    """What a sum may begin with next to a number."""
     said = (said.partition(" ")[0] for each in load_languages().values() for said in each.sums)
     return frozenset({"(", *NUMBER_CHARACTERS, *said})
 
@@ -139,7 +139,7 @@ def _write_percent(match: "re.Match[str]") -> str:
 
 
 def _write_power(match: "re.Match[str]") -> str:
-    """As a product, since few calculators have a key for powers; as it stands if it is no small whole power."""
+    """As a product, since few calculators have a key for powers; as it is if it is no small whole power."""
     base, power = parse_number(match[1]), parse_number(match[2])
     if base is None or power is None or power not in range(2, MAX_POWER + 1):
         return match[0]

@@ -40,7 +40,7 @@ _STOPS = "。.．"
 
 @dataclass(frozen=True)
 class Token:
-    """text: folded, see `quotation_text`. apart: a space stands before it."""
+    """text: folded, see `quotation_text`. apart: a space is before it."""
 
     text: str
     kind: TokenKind

@@ -30,7 +30,7 @@ def join_grants(clauses: Sequence[Clause]) -> Grant:
 
 
 def read_alone(grammar: Grammar, text: str, reading: Reading, here: Here) -> list[Clause]:
-    """The clauses of what was not read, as if it stood alone, without the app it is done in. Only what they agree to
+    """The clauses of what was not read, as if each were alone, without the app it is done in. Only what they agree to
     means anything, not their steps. None unless all of the rest can be read, or if it may belong to a text before it.
     """
     begin = text.find(reading.unread) if reading.unread else -1

@@ -13,7 +13,7 @@ from iris_screen.core.verdict import PostMortem
 
 @dataclass(frozen=True)
 class Auto:
-    """A Planner. brains: the planners in the order to ask them; one that a model drives stands last.
+    """A Planner. brains: the planners in the order to ask them; one that a model drives is last.
 
     own: the planner that the module of the task's app names, asked before all others.
     """

@@ -15,7 +15,7 @@ from iris_screen.core.verdict import PostMortem
 
 @dataclass(frozen=True)
 class FromCalls:
-    """A Planner. The step of a call stands in the task. steps: plans it, as it would a list of one."""
+    """A Planner. The step of a call is in the task. steps: plans it, as it would a list of one."""
 
     steps: Planner
     name: str = "calls"

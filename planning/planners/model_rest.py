@@ -118,6 +118,6 @@ def _describe_problem(problem: PostMortem) -> str:
 
 
 def _keep_end(text: str) -> str:
-    """The end of an attempt, which says what came of it, from the beginning of a word."""
+    """The end of an attempt, which says what it led to, from the beginning of a word."""
     end = text[-MAX_TRIED:]
     return text if end == text else f"… {end.partition(' ')[2] or end}"

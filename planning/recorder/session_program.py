@@ -57,7 +57,7 @@ def write_program(steps: Sequence[RecordedStep], file: str, device: str) -> str:
         is_typing = each.step.action == "input_text" and not each.step.submit
         if is_typing or each.step.action in _JUDGED or each.step.target.kind == "switch":
             continue
-        # what proves a press stands after it, so that a program which has gone astray presses nothing more
+        # what proves a press is after it, so that a program which has gone astray presses nothing more
         for proof in each.step.expect:
             if proof.kind in ("text", "new"):
                 lines.append(f"s.expect({quote(proof.value)})")

@@ -67,7 +67,7 @@ def box_around(point: Point, frame: Frame) -> Box:
 
 
 def find_label(thing: Element, things: Sequence[Element]) -> str:
-    """The name of an element, else the nearest words beside it that belong to no control; "" for none."""
+    """The name of an element, else the nearest words next to it that belong to no control; "" for none."""
     if thing.name:
         return thing.name
     level: list[Element] = []

@@ -1,4 +1,4 @@
-"""The values of an act: where each may stand, whatever its model calls it."""
+"""The values of an act: where each may be, whatever its model calls it."""
 
 import re
 from dataclasses import dataclass

@@ -39,7 +39,7 @@ LONG_TOKENS, SHORT_TOKENS = 500, 1_100
 
 GLASS_KEYS = ("ENTER", "RECENTS", "NOTIFICATIONS")
 OTHER_KEYS = ("VOLUME_UP", "VOLUME_DOWN", "VOLUME_MUTE", "SEARCH")
-"""Keys that a model is offered on a phone: those that any finger reaches, and those beside the glass."""
+"""Keys that a model is offered on a phone: those that any finger reaches, and those next to the glass."""
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ def read_tagged_call(block: str) -> list[Call]:
 
 
 def find_blocks(said: str) -> tuple[list[Call], str] | None:
-    """What stands in the block of our own form, or in that of phone models."""
+    """What is in the block of our own form, or in that of phone models."""
     for tag in ("action", "answer"):
         blocks = find_tagged(said, tag)
         if len(blocks) > 1:

@@ -90,7 +90,7 @@ def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decis
     if said.act in SCROLLS and said.until:
         if said.until != END:
             read_until(said)
-        said = said.replace(times=1)  # a look stands between any two of them
+        said = said.replace(times=1)  # a look is between any two of them
     said = said.replace(place=_name_element(said.place, frame), end=_name_element(said.end, frame))
     _check_complete(said, has_pointer=now.pointer is not None)
     if said.act == "scroll" and said.direction and now.pointer is None and not now.task.profile.pointer:

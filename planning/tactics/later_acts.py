@@ -1,7 +1,7 @@
 """The acts of an answer that are still to be done: its second and third act, or the press for which the pointer first
 had to be brought to its place. They are kept with the answer, so that a run that was killed goes on with them.
 
-A look stands between any two acts. One that this look does not confirm is not done: the model is told, and asked again.
+A look is between any two acts. One that this look does not confirm is not done: the model is told, and asked again.
 """
 
 import json
@@ -90,7 +90,7 @@ def find_doubt(act: Reply, now: Situation, frame: Frame, *, pointed: bool) -> Me
         there = find_element(act.place.id, frame)
         return None if there.name == act.place.text else say("model-no-element", name=act.place.text or act.place.id)
     if act.place.at is None or (act.act in MOVES and not (act.act == "swipe" and now.task.profile.pointer)):
-        return None  # a finger that swipes presses nothing, and the wheels of a picker stand where they stood
+        return None  # a finger that swipes presses nothing, and the wheels of a picker are where they were
     if act.act == "type" and is_drawn_at(frame.geometry.from_share(*act.place.at), frame):
         return None  # a field of the same form
     if pointed and now.pointer is not None:

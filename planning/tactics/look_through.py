@@ -23,7 +23,7 @@ from iris_screen.sight.frame_facts import read_texts
 MOST = 20
 """How often a list is scrolled on for one answer."""
 SHOWN_TOKENS = 1_500
-"""Tokens of what stood in a list, in a prompt."""
+"""Tokens of what was in a list, in a prompt."""
 InSight = Callable[[str, Frame], bool]
 """Whether something with these words is found on a frame, without a model."""
 HIGH = 0.25
@@ -96,7 +96,7 @@ def stands_on(words: str, frame: Frame) -> bool:
 
 
 def describe_scrolled(shown: ShownList | None) -> str:
-    """What a list said that was scrolled, for a model; things that stand beside one another are on one line."""
+    """What a list said that was scrolled, for a model; things that are next to one another are on one line."""
     if shown is None or shown.box == NOWHERE:
         return ""
     rows: list[list[TextLine]] = []

@@ -108,7 +108,7 @@ def show(text: str, look: Look = "text", key: str = "") -> None:
 
 
 def show_labelled(label: str, text: str) -> None:
-    """A label in our own words with any text beside it, as one element, so that a page that is drawn again never shows
+    """A label in our own words with any text next to it, as one element, so that a page that is drawn again never shows
     the label of one row with the text of another.
     """
     st.text(f"{sanitize(label)}\t{sanitize(text)}")

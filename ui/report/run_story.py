@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from iris_screen.graph.store import RunRow
 
 Obstacle = tuple[Message, Box | None]
-"""What stood in the way, and where."""
+"""What was in the way, and where."""
 
 
 @dataclass(frozen=True)
 class Turn:
     """One turn. frame: the key of the picture it was decided on, "" for none. after: of the picture it was judged on.
 
-    target, touches: places on `frame`, in its own pixels. blocker: what stood in the way on `frame`. app, obstacle: the
-    app in front and what stood in the way at the end of the turn. nodes: seconds each took since the turn before; empty
+    target, touches: places on `frame`, in its own pixels. blocker: what was in the way on `frame`. app, obstacle: the
+    app in front and what was in the way at the end of the turn. nodes: seconds each took since the turn before; empty
     if that was not recorded.
     """
 

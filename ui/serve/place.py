@@ -51,7 +51,7 @@ class LeaveBehind:
 
 
 class Place(NamedTuple):
-    """The socket, and beside it the lock that the warm process holds and the reason why the last one failed."""
+    """The socket, and next to it the lock that the warm process holds and the reason why the last one failed."""
 
     socket: Path
 

@@ -1,6 +1,7 @@
 """What makes a command what it is, and travels with each request; none of it is kept.
 
-A request is its length, then JSON; the open files travel beside the length, first the folder the command was called in.
+A request is its length, then JSON; the open files travel next to the length, first the folder the command was called
+in.
 """
 
 import json

@@ -49,7 +49,7 @@ class Speaker:
         """Begins to say the text, instead of what is being said. A program that fails is silent."""
         self.silence()
         plain = "".join(sign if sign.isprintable() else " " for sign in text)[:MAX_SPOKEN]
-        plain = plain.replace("[[", "[ [")  # what stands in these would be read as sounds or orders
+        plain = plain.replace("[[", "[ [")  # what is in these would be read as sounds or orders
         with suppress(OSError):
             self._process = subprocess.Popen(
                 [*self._command, *([plain] if self._server else [])],

@@ -59,7 +59,7 @@ class SoundFile:
             raise UsageError(say("voice-file-unreadable", file=name, why=f"{8 * width} bits"))
         if rate < 1:
             raise UsageError(say("voice-file-unreadable", file=name, why=f"{rate} Hz"))
-        whole = len(data) - len(data) % (2 * channels)  # a file that was cut may end amid a sample
+        whole = len(data) - len(data) % (2 * channels)  # a file that was cut may end in a sample
         samples = np.frombuffer(data[:whole], dtype="<i2").reshape(-1, channels).mean(axis=1)
         self._samples = resample(samples, rate).tobytes()
         self._at = 0

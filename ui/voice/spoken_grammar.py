@@ -1,7 +1,7 @@
 """What may be said, as a finite-state grammar: the phrasings of the sentence grammar with what is on the screen.
 
 A recognizer with a small model hears well only what it expects. So it gets the phrasings that Iris can read anyway,
-with the words that may stand in their slots. What it hears can then be read.
+with the words that may be in their slots. What it hears can then be read.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -95,7 +95,7 @@ class SpokenGrammar:
     begin: int = 0
     end: int = 1
     _text: int = 2
-    """Where a free text begins and goes on, as it always stands at the end."""
+    """Where a free text begins and goes on, as it always is at the end."""
     _states: Iterator[int] = field(default_factory=lambda: count(3))
 
     def add(self, pattern: Pattern, vocabulary: Words) -> None:

@@ -40,7 +40,7 @@ device_option = click.option("--device", "-d", help="help-refs-device")
 @as_json_option
 @pass_global_options
 def learn(opts: GlobalOptions, device: str | None, launch: bool, sheet: Path | None, as_json: bool) -> int:
-    """Learn the icons of a phone: of its home screen, the pages beside it, the app drawer."""
+    """Learn the icons of a phone: of its home screen, the pages next to it, the app drawer."""
     from iris_screen.tools.devices.address import scheme_of
 
     settings = opts.load_settings(device=device)

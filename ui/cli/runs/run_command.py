@@ -66,7 +66,7 @@ def allow_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def read_allowances(options: dict[str, Any]) -> "list[Allowance]":
-    """What these options allow. Raises UsageError if limits stand without anything allowed, or do not fit it."""
+    """What these options allow. Raises UsageError if limits are without anything allowed, or do not fit it."""
     from iris_screen.core.message import say
     from iris_screen.core.parsing.dates import parse_time
     from iris_screen.core.people import ALIASES, PAYMENT, allow

@@ -138,7 +138,7 @@ def _draw_actions(w: Words, modules: Modules, name: str, now: Texts, seen: Texts
 
 
 def _save(w: Words, modules: Modules, name: str) -> None:
-    """A mistake in the files is shown beside the text; only a failure to write is shown above the page."""
+    """A mistake in the files is shown next to the text; only a failure to write is shown above the page."""
     now = {file: st.session_state[_make_key(file, name)] for file in FILES}
     try:
         modules.check(name, now)

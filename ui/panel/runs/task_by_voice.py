@@ -36,7 +36,7 @@ def draw(w: Words) -> None:
 
 
 def _hear(language: str) -> None:
-    """Puts what was said into the field of the task; “no, …” corrects what stands there. Raises IrisError."""
+    """Puts what was said into the field of the task; “no, …” corrects what is there. Raises IrisError."""
     from iris_screen.ui.voice.microphone import SoundFile, list_utterances
     from iris_screen.ui.voice.recognizer import open_recognizer
     from iris_screen.ui.voice.spoken_task import read_spoken

@@ -47,7 +47,7 @@ class OneTouch:
     lens: Lens | None
 
     def touch(self, place: Place) -> Landing:
-        """Touch there; once more beside it if nothing new is seen: the page may show an earlier touch there.
+        """Touch there; once more next to it if nothing new is seen: the page may show an earlier touch there.
 
         Raises OutOfBounds, and what the pen and the camera raise. The pen is parked at the end.
         """
