@@ -136,7 +136,8 @@ def _is_somebody(name: str, sentence: str, *, is_read: bool) -> bool:
     any word of any language, unless it is behind “to”, so that a screen must show that there is somebody.
     """
     said = label(name)
-    is_nobody = list_nobody().has(said) or list_wide_words().is_all_of(said)
+    # “Mo”, a name, is a pronoun elsewhere
+    is_nobody = (name.islower() and list_nobody().has(said)) or list_wide_words().is_all_of(said)
     is_known = is_read or not name.islower() or name in list_phrases("kin") or ADDRESS.fullmatch(name) is not None
     return may_name_somebody(name, sentence) and not is_nobody and (is_known or not names_somebody(name, sentence))
 
