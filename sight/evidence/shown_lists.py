@@ -13,7 +13,7 @@ from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
 FOOT = 0.97
 """Share of the screen's height below which a control ends that belongs to a bar at the bottom."""
 SLACK = 2
-"""Pixels by which the same line may stand elsewhere, or be read higher, on another look."""
+"""Pixels by which the same line may be elsewhere, or be read higher, on another look."""
 NOWHERE = Box(left=0, top=0, right=0, bottom=0)
 
 
@@ -116,7 +116,7 @@ def _place(line: TextLine) -> tuple[str, Box]:
 
 
 def _join_lines(parts: Sequence[ShownList], offsets: Sequence[int]) -> list[TextLine] | None:
-    """All lines, each once, where they stand in the whole list; None if two looks at the same part of it differ."""
+    """All lines, each once, where they are in the whole list; None if two looks at the same part of it differ."""
     fixed = set.intersection(*({*map(_place, part.lines)} for part in parts)) if len({*offsets}) > 1 else set()
     looks = [
         (
