@@ -89,20 +89,19 @@ def find_whole_list(lists: Sequence[ShownList], things: Sequence[str], asked: st
     """The screen where these, and nothing else that looks like them, are in one list that ends there; None if no
     screen shows that, or another look at the list shows more. lists: newest first, also pictures as `as_list` has them.
     """
-    listed = [
-        (each.frame, each.box, each.lines, _find_rows(each.lines, things, is_picture=not each.frame.elements))
-        for each in lists
-    ]
-    for frame, box, lines, rows in listed:
+    listed = [(each, _find_rows(each.lines, things, is_picture=not each.frame.elements)) for each in lists]
+    for shown, rows in listed:
         if len(rows) != len(things) or any(_is_named(row.text, asked) for row in rows):
             continue  # what the question names itself is what they are in
+        frame = shown.frame
         if frame.elements:
-            is_end = _ends_within(box, lines, [line for line in lines if _is_alike(line, rows[0])])
+            is_end = _ends_within(shown, [line for line in shown.lines if _is_alike(line, rows[0])])
         else:  # a picture does not tell its lists: a page that leaves so much room has no more
-            is_end = max(line.box.bottom for line in lines) <= (1 - ROOM) * frame.size.height
-        same = [(there, some or rows, look) for look, _, there, some in listed if look is frame or some]
-        same = [each for each in same if each[2].app == frame.app]
-        is_all = not any(_shows_more(*each, asked) for each in same)
+            is_end = max(line.box.bottom for line in shown.lines) <= (1 - ROOM) * frame.size.height
+        same = [(each, some or rows) for each, some in listed if each.frame is frame or some]
+        is_all = not any(
+            _shows_more(each.lines, some, each.frame, asked) for each, some in same if each.frame.app == frame.app
+        )
         return frame if is_end and is_all else None
     return None
 
@@ -138,7 +137,7 @@ def is_of_a_whole_list(lists: Sequence[ShownList], told: str) -> bool:
         alike = [line for line in each.lines if _is_alike(line, named[0])]
         if each.frame.elements:
             is_cut = any(line.text.endswith(CUT) for line in each.lines)
-            ends.append(_ends_within(each.box, each.lines, alike) and not is_cut)
+            ends.append(_ends_within(each, alike) and not is_cut)
         else:
             ends.append(max(line.box.bottom for line in each.lines) <= (1 - ROOM) * each.frame.size.height)
     return bool(ends) and all(ends)
@@ -188,7 +187,7 @@ def _is_named(text: str, asked: str) -> bool:
 
 def _count_in(shown: ShownList, asked: str) -> tuple[Counter[str], bool, Counter[str]] | None:
     """The rows that hold what is named, by what they say of it; whether the list ends on the screen; and all rows."""
-    box, lines = shown.box, shown.lines
+    lines = shown.lines
     said, texts = fold(asked), [fold(line.text) for line in lines]
     standing = [text for text in texts if len(text) >= SHORTEST and text in said]  # without quotes
     names = [fold(each) for each in find_quoted(asked)] or list(dict.fromkeys(standing))
@@ -216,7 +215,7 @@ def _count_in(shown: ShownList, asked: str) -> tuple[Counter[str], bool, Counter
     alike = [line for line in lines if _is_alike(line, holding[0][0])]
     is_cut = any(line.text.endswith(CUT) for line in lines)
     told = Counter("\n".join(fold(line.text) for line in row) for row in rows)
-    return told, _ends_within(box, lines, alike) and not is_cut, Counter(fold(line.text) for line in alike)
+    return told, _ends_within(shown, alike) and not is_cut, Counter(fold(line.text) for line in alike)
 
 
 def goes_on(shown: ShownList) -> bool:
@@ -224,15 +223,16 @@ def goes_on(shown: ShownList) -> bool:
     if not shown.lines:
         return False
     alike = max(([each for each in shown.lines if _is_alike(line, each)] for line in shown.lines), key=len)
-    return not _ends_within(shown.box, shown.lines, alike)
+    return not _ends_within(shown, alike)
 
 
-def _ends_within(box: Box, lines: Sequence[TextLine], alike: Sequence[TextLine]) -> bool:
+def _ends_within(shown: ShownList, alike: Sequence[TextLine]) -> bool:
     """Whether one more row would be seen in a list: so there is none. alike: the same line of each of its rows.
 
     Words that reach its edge are cut off there: they look unlike those of the other rows, and more may be beyond.
     """
-    if any(line.box.bottom >= box.bottom or line.box.top <= box.top for line in lines):
+    box, lines = shown.box, shown.lines
+    if shown.more or any(line.box.bottom >= box.bottom or line.box.top <= box.top for line in lines):
         return False
     tops = sorted({line.box.top for line in alike})
     height = alike[0].box.height

@@ -7,7 +7,7 @@ from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Finding
 from iris_screen.planning.tactics.look_through import describe_scrolled
-from iris_screen.sight.evidence.shown_lists import Move, ShownList, join_looks, list_all
+from iris_screen.sight.evidence.shown_lists import Move, ShownList, join_looks, list_all, list_lists
 from iris_screen.sight.evidence.where_read import find_source
 from tests.unit.sight.screens import element, frame
 
@@ -127,3 +127,31 @@ def test_a_number_in_a_name_does_not_make_it_the_most() -> None:
     joined = join(*(shop(by, names) for by in (0, 500, 1000, FURTHEST, FURTHEST)))
     assert tell(joined, "Lamp 5, $8", CHEAPEST).checked
     assert not tell(joined, "Lamp 10, $46", CHEAPEST).counted
+
+
+def with_button(seen: Frame, name: str, place: tuple[int, int, int, int]) -> Frame:
+    return frame(*(seen.elements or []), element("button", name, place), app="shop", key=f"{seen.key}{name}{place}")
+
+
+@pytest.mark.parametrize(
+    ("place", "is_whole"),
+    [
+        ((60, 880, 1020, 960), False),  # across the list, right below its last row
+        ((400, 880, 680, 960), False),
+        ((800, 880, 1000, 960), True),  # at its side, as a round one that lies over it
+        ((60, 1500, 1020, 1580), True),  # at the foot of the page
+        ((60, 60, 1020, 120), True),
+    ],
+)
+def test_a_button_right_below_the_rows_may_bring_more(place: tuple[int, int, int, int], is_whole: bool) -> None:
+    short = with_button(shop(0, NAMES[:3]), "Older", place)
+    assert find_source(make_finding("Lamp, $14", "", CHEAPEST), [short], None, CHEAPEST).checked is is_whole
+    ended = [shop(by) for by in (0, 500, 1000)]
+    last = with_button(shop(FURTHEST), "Older", (60, 965, 1020, 995) if not is_whole else place)
+    assert tell(join(*ended, last, last), "Mug, $8", CHEAPEST).checked is is_whole
+
+
+def test_rows_that_are_buttons_are_rows() -> None:
+    rows = [element("button", name, (60, 250 + 200 * n, 1020, 400 + 200 * n)) for n, name in enumerate(NAMES[:3])]
+    page = frame(element("list", "", (0, TOP, 1080, 1200)), *rows, app="shop")
+    assert not next(list_lists(page)).more
