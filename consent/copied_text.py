@@ -128,13 +128,13 @@ def _is_code(word: str) -> bool:
 
 
 def _list_digits(plain: str) -> list[str]:
-    """The digits that stand together in a text, whatever separates them: "482913" of "48-29 x 13"."""
+    """The digits that are together in a text, whatever separates them: "482913" of "48-29 x 13"."""
     runs = ("".join(re.findall("[0-9]", found.group())) for found in _DIGITS.finditer(plain))
     return [run for run in runs if len(run) >= DIGITS]
 
 
 def _share_digits(one: str, other: str) -> bool:
-    """Whether a few digits of one stand in the other as well, in the same order."""
+    """Whether a few digits of one are in the other as well, in the same order."""
     short, long = sorted((one, other), key=len)
     size = min(CODE, len(short))
     return any(short[at : at + size] in long for at in range(len(short) - size + 1))

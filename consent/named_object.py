@@ -43,7 +43,7 @@ LITTLE: Final = 3
 """Letters of the shortest text of a page that may be what the words name without quotes or a capital letter."""
 
 _APART: Final = re.compile(r"[\n,，、;；:：·|()（）\[\]“”\"‘’「」«»/]|\s[-–—]\s|\s(?=@)|(?<=[\u3400-\u9fff])\s")
-"""What stands between a name and what is said of it."""
+"""What is between a name and what is said of it."""
 _EXTENSION: Final = re.compile(r"(?<=[^\s.])\.[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\+?[\d\s().-]+")
 _DIGIT: Final = re.compile(r"\d")

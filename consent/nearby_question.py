@@ -1,4 +1,4 @@
-"""What an answer such as "OK" agrees to: whether a question, a sum or a sentence stands near it that has to be
+"""What an answer such as "OK" agrees to: whether a question, a sum or a sentence is near it that has to be
 understood, and whether the page gives a harmless word another meaning.
 
 Both channels count: an answer is one if the tree or the picture calls it so, and what either shows near it is asked.
@@ -40,13 +40,13 @@ QUESTIONS = re.compile("[?？؟]")
 
 
 def is_answer(control: TouchedControl, *, go_on: bool = True) -> bool:
-    """Whether it only agrees, by all that it is called or by all that is drawn on it, to what stands near it."""
+    """Whether it only agrees, by all that it is called or by all that is drawn on it, to what is near it."""
     told = [names for names in (control.names, control.drawn) if names]
     return any(all(is_agreement(label(name), go_on=go_on) for name in names) for names in told)
 
 
 def is_question(control: TouchedControl, task: Task) -> bool:
-    """Whether it agrees to what stands near it, which the policy's words would have to explain; or closes something
+    """Whether it agrees to what is near it, which the policy's words would have to explain; or closes something
     that makes an agreement of being closed.
     """
     if is_control_named(control, task):
@@ -86,7 +86,7 @@ def find_binding(told: Sequence[str]) -> str:
 
 def is_told_otherwise(control: TouchedControl) -> bool:
     """Whether the page gives a harmless word another meaning: "No" to "Keep your account?", "Cancel" to "Cancel your
-    order?", "Open" below "Front door", or "Copy" where "Copy this trader" stands above it, and a sum.
+    order?", "Open" below "Front door", or "Copy" where "Copy this trader" is above it, and a sum.
     """
     near, names = control.near, control.names or control.drawn
     asked = [text for text in near if text not in names and (control.dialog or QUESTIONS.search(text))]
@@ -99,13 +99,13 @@ def is_told_otherwise(control: TouchedControl) -> bool:
 
 def _has_question(control: TouchedControl, task: Task) -> bool:
     """Whether a page asks or tells something that an answer there agrees to: by a question, a sum or a sentence, by
-    anything that is not understood, or by a word beside it that declines. On a page with something to fill in, texts
-    only explain that; a question is answered there, if it stands above what was filled in.
+    anything that is not understood, or by a word next to it that declines. On a page with something to fill in, texts
+    only explain that; a question is answered there, if it is above what was filled in.
     """
     near, shown = control.near, control.page.shown
     fields = [each for each in shown if (each.name and each.role in FILLED_IN) or each.name[:1] in CHOICES]
     only_goes_on = not is_answer(control, go_on=False)
-    # a question is answered by what stands below it, if that is filled in or chosen
+    # a question is answered by what is below it, if that is filled in or chosen
     filled = [each for each in fields if each.name[:1] in CHOSEN or is_named(each.value, task)]
     lowest_filled = max((each.box.bottom for each in filled), default=-1) if only_goes_on else -1
     tops = {each.name: each.box.top for each in reversed(shown)}
@@ -129,8 +129,8 @@ def _has_question(control: TouchedControl, task: Task) -> bool:
 
 
 def _is_understood(text: str, task: Task, *, names_only: bool) -> bool:
-    """Whether a text that an answer stands near agrees to nothing by itself. names_only: it is enough if its language
-    is known, as beside a "Next".
+    """Whether a text that an answer is near agrees to nothing by itself. names_only: it is enough if its language
+    is known, as next to a "Next".
     """
     is_read = is_in_scripts(text, READ_SCRIPTS) and not UNREAD.search(text)
     return is_read and (names_only or not label(text) or is_harmless(text) or is_named(text, task) or is_balance(text))

@@ -1,4 +1,4 @@
-"""What a frame shows under a finger: the kind of control, its names by the tree and as drawn, and what stands near it.
+"""What a frame shows under a finger: the kind of control, its names by the tree and as drawn, and what is near it.
 
 It is found once for each place of a press. All rules about presses read it from there.
 """
@@ -33,7 +33,7 @@ from iris_screen.sight.vision.controls.small_things import is_blank, is_in_line,
 ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
 """Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
 SET = frozenset({"switch", "slider"})
-"""Roles of what is named by the words beside it."""
+"""Roles of what is named by the words next to it."""
 TITLES = ROWS | {"image", "tab"}
 """Roles of what may bear words that somebody wrote."""
 ENTRY = 0.25
@@ -43,13 +43,13 @@ ENTRIES = 3
 INSIDE = 0.75
 """How much of a text must lie on a control for it to name the control."""
 HEAD = 0.25
-"""Share of the picture's height in which the heading of a page stands."""
+"""Share of the picture's height in which the heading of a page is."""
 PICTURE = 0.25
 """Share of the picture's width from which an image is content and no icon."""
 TEXTS = 3
 """How many texts of a page tell how wide its letters are."""
 WRAPPED = 0.35
-"""Letters that seem to be so narrow stand in several lines."""
+"""Letters that seem to be so narrow are in several lines."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,7 +125,7 @@ class PressedPage:
         element = next((each for each in under if each.role in visible_elements.PRESSED), next(iter(under), None))
         if element is None:
             return None
-        # a control may be named by what stands in it, and a switch by what stands beside it
+        # a control may be named by what is in it, and a switch by what is next to it
         named = [element.name, *(each.name for each in under if _is_in(each.box, element.box))]
         if not any(named) and element.box.height < ROW * self.frame.size.height:
             named += [each.name for each in self.frame.elements if each.name and _is_in(each.box, element.box)]
@@ -286,12 +286,12 @@ class TouchedControl:
 
     def is_title(self, *, named: bool, handled: bool) -> bool:
         """Whether its words may be what somebody wrote, and speak of anything: a row of a list, an article, a tab
-        beside others. named: the person's words name it. handled: as what they ask to read, move or tick off.
+        next to others. named: the person's words name it. handled: as what they ask to read, move or tick off.
         """
         words = " ".join(self.names)
         if self.role not in TITLES | {"switch", "button"} or mentions_gesture(words):
             return False
-        if self.role == "switch":  # the box beside a to-do has the name of its row
+        if self.role == "switch":  # the box next to a to-do has the name of its row
             return named and (self.page.is_list or handled)
         reads_so = reads_as_title(words, drop_articles(words)) or tells_how(words) or self.page.is_list
         if self.role == "button":  # many trees call every row one that can be pressed
@@ -299,18 +299,18 @@ class TouchedControl:
         return named or reads_so or self.is_tab
 
     def may_act(self, name: str) -> bool:
-        """Whether this name may say what it does. A tab of one word, beside others, only shows a part of an app."""
+        """Whether this name may say what it does. A tab of one word, next to others, only shows a part of an app."""
         return not (self.is_tab and is_one_word(name))
 
     @property
     def is_tab(self) -> bool:
-        """Whether it is a tab beside others. One that stands alone is as good as a text."""
+        """Whether it is a tab next to others. One that is alone is as good as a text."""
         return self.role == "tab" and sum(each.role == "tab" for each in self.page.shown) > 1
 
     @property
     def is_entry(self) -> bool:
         """Whether it is one of several entries of a menu, by the tree: controls of one size, with nothing to fill in
-        beside them.
+        next to them.
         """
         box, shown = self.box, self.page.shown
         if box is None or self.page.frame.elements is None or any(each.role in ("input", "dialog") for each in shown):
@@ -344,7 +344,7 @@ class TouchedControl:
 
     @property
     def caption(self) -> Element | None:
-        """Of a picture in a row: the text beside it that says the same, as beside somebody's face; else None."""
+        """Of a picture in a row: the text next to it that says the same, as next to somebody's face; else None."""
         if self.role != "image" or not self.is_told or self.box is None:
             return None
         box, called = self.box, set(filter(None, map(label, self.names)))
@@ -366,7 +366,7 @@ class TouchedControl:
         return is_in_line(self.page.frame.pixels, self.at, reach)
 
     def is_drawn_otherwise(self, words: str) -> bool:
-        """Whether these words are none of its names. Beside names that cannot be read, only longer words are."""
+        """Whether these words are none of its names. Next to names that cannot be read, only longer words are."""
         signs = [name for name in self.names if not label(name)]  # of a calculator, misread as letters
         if signs and len(words) == 1:
             return False

@@ -1,4 +1,4 @@
-"""Closing words agree to closing something that is in the way. By what stands there they may do more."""
+"""Closing words agree to closing something that is in the way. By what is there they may do more."""
 
 from iris_screen.consent.around.finding import TYPED, Finding, is_alone, list_texts
 from iris_screen.consent.around.surrounding_words import (
@@ -20,7 +20,7 @@ from iris_screen.core.plan import Task
 
 def find_closing_act(control: TouchedControl, task: Task) -> Finding | None:
     """What a closing word does besides: "Cancel" below "Cancel subscription", a "Close" alone below "Your account will
-    be deleted", a "Cancel" alone beside a booking, "Don't save", "Close profile".
+    be deleted", a "Cancel" alone next to a booking, "Don't save", "Close profile".
     """
     names = [label(name) for name in (control.names or control.drawn)]
     # on a picture, an outlined button looks like a field with words in it

@@ -24,7 +24,7 @@ class Finding:
 
 
 def _find_window(control: TouchedControl) -> Box | None:
-    """The box of the dialog, sheet or menu that it stands in; None on a page."""
+    """The box of the dialog, sheet or menu that it is in; None on a page."""
     card = control.page.card
     return card.box if card is not None and card.layer != "page" and card.box.contains(control.at) else None
 

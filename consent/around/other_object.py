@@ -35,7 +35,7 @@ def find_other_object(control: TouchedControl, step: Step, task: Task, policy: P
 
 
 def _names_another(text: str, task: Task) -> bool:
-    """Whether another name than in the sentence stands behind the same word: "with Bob", "with Ann"."""
+    """Whether another name than in the sentence is behind the same word: "with Bob", "with Ann"."""
     asked, own = _list_linked(text), _list_linked(drop_ruled_out(task))
     both = asked.keys() & own.keys()
     others = [asked[link] for link in both if asked[link].isdisjoint(own[link])]
@@ -43,7 +43,7 @@ def _names_another(text: str, task: Task) -> bool:
 
 
 def _list_linked(text: str) -> dict[str, set[str]]:
-    """What stands behind each linking word of a text."""
+    """What is behind each linking word of a text."""
     said, found = label(text), dict[str, set[str]]()
     for begin, end in list_words("links").find_places(said):
         behind = said[end:].lstrip()

@@ -1,4 +1,4 @@
-"""What a button such as "Start" starts: a time that runs, or what is sold beside it."""
+"""What a button such as "Start" starts: a time that runs, or what is sold next to it."""
 
 import re
 
@@ -14,7 +14,7 @@ _CLOCK = re.compile(r"\s*(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,:]\d{1,3})?\s*")
 
 
 def starts_clock(control: TouchedControl, task: Task, policy: Policy) -> bool:
-    """Whether it stands beside a time that runs, as on a stopwatch, a timer or a recorder that the person asks for and
+    """Whether it is next to a time that runs, as on a stopwatch, a timer or a recorder that the person asks for and
     that the text there is about, and nothing there speaks of another act. A time of day looks the same, as on an oven.
     """
     if not wants(task, "times"):
@@ -25,7 +25,7 @@ def starts_clock(control: TouchedControl, task: Task, policy: Policy) -> bool:
 
 
 def sells_start(control: TouchedControl, policy: Policy) -> bool:
-    """Whether it is a button that starts what a text beside it speaks of, such as "Free trial".
+    """Whether it is a button that starts what a text next to it speaks of, such as "Free trial".
 
     No other act counts here: a list of recordings may well have "Share" in it.
     """

@@ -1,4 +1,4 @@
-"""Whether words on a picture are a button without a plate: by their colour, or since they stand alone in the middle.
+"""Whether words on a picture are a button without a plate: by their colour, or since they are alone in the middle.
 
 Rows begin at the edge of a page. Words alone in its middle are pressed to do something: “Got it” below a notice.
 """

@@ -1,6 +1,6 @@
 """What is under a finger by the picture alone: a field, a button, a box to tick, a row, a picture or nothing known.
 
-Words on a plate are a button, other words a row. What has no words of its own is called by those beside it.
+Words on a plate are a button, other words a row. What has no words of its own is called by those next to it.
 """
 
 import re
@@ -52,9 +52,9 @@ SPARE = 0.4
 MARGIN = 6
 """Pixels of the border of a control, and of what is read around it."""
 BELOW = 0.08
-"""Share of the height of the picture within which the name of an icon of a home screen stands below it."""
+"""Share of the height of the picture within which the name of an icon of a home screen is below it."""
 COLUMN = 0.09
-"""Share of the width of the picture by which its middle may be beside it."""
+"""Share of the width of the picture by which its middle may be next to it."""
 CAPTION = 3
 """How many heights of a caption it may be below the middle of its picture."""
 WIDEST_LETTER = 0.75
@@ -62,7 +62,7 @@ WIDEST_LETTER = 0.75
 ROUND = 0.85
 """Share of its box that a plate with straight edges takes at least; the knob of a switch is round and has no words."""
 BAND = 0.95
-"""Share of its box that a band of one colour across a picture takes at least; words stand on it."""
+"""Share of its box that a band of one colour across a picture takes at least; words are on it."""
 SURE = 0.7
 """How sure the reader must be of words."""
 CERTAIN = 0.97
@@ -241,8 +241,8 @@ class Drawing:
         return below[0].text if len(below) == 1 else ""
 
     def shows_only(self, picture: Box | None) -> bool:
-        """Whether nothing but words that can be read is drawn beside a picture, between the bars of the phone: no heart
-        that a gesture on the picture may press.
+        """Whether nothing but words that can be read is drawn next to a picture, between the bars of the phone: no
+        heart that a gesture on the picture may press.
         """
         height, width = self.frame.pixels.shape[:2]
         top, bottom = round(STATUS_BAR * height), round((1 - NAVIGATION) * height)
@@ -256,7 +256,7 @@ class Drawing:
         return box in self.fields[1]
 
     def find_sign(self, box: Box) -> Sign | None:
-        """The sign that stands on a control in place of words."""
+        """The sign that is on a control in place of words."""
         small = min(box.width, box.height) <= SIGN * self.frame.size.width
         return find_sign(self.frame.pixels, _shrink(box)) if small else None
 
@@ -269,7 +269,7 @@ class Drawing:
         return measure_line(self.frame.pixels, _shrink(box))
 
     def count_letters(self, box: Box) -> tuple[int, int]:
-        """About how many letters and words are drawn in a box, in a script whose letters stand apart."""
+        """About how many letters and words are drawn in a box, in a script whose letters are apart."""
         return count_letters(self.frame.pixels, _shrink(box))
 
     def is_on_lettered_plate(self, at: Point) -> bool:
@@ -316,7 +316,7 @@ class Drawing:
         return box.height <= ROW * self.frame.size.height
 
     def name_by_row(self, box: Box) -> tuple[str, ...]:
-        """The words beside a control, without the signs of other boxes to tick."""
+        """The words next to a control, without the signs of other boxes to tick."""
         level = [line for line in self._written if box.top < line.box.center.y < box.bottom]
         return tuple(line.text for line in level if line.text not in BOXES)
 
@@ -327,7 +327,7 @@ class Drawing:
         if plate and plate.width > LONG * plate.height and not is_blank(self.frame.pixels, plate, MARGIN):
             return "button", (), plate  # its words cannot be read
         plates = [each.box for each in self._find_near_panels(at) if self._is_small(each.box)]
-        # what stands on another plate is the name of that
+        # what is on another plate is the name of that
         apart = [box for box in plates if not box.contains(at)]
         written = [each for each in written if not any(box.contains(each.box.center) for box in apart)]
         near = [each for each in written if each.box.left < at.x < each.box.right]
@@ -338,7 +338,7 @@ class Drawing:
             sign = find_sign(self.frame.pixels, icon) if icon else None
             spread = ALIGNED * icon.width if icon else 0
             captions = [each for each in below if icon is None or abs(each.box.center.x - icon.center.x) <= spread]
-            # a caption below an icon is its name; what stands beside a sign is what this acts on
+            # a caption below an icon is its name; what is next to a sign is what this acts on
             names = [each.text for each in captions if not is_cut(each)][:1]
             if sign is not None:
                 return "image", tuple(names) if names and not sign.acts else (sign.word, *names), None
@@ -347,7 +347,7 @@ class Drawing:
             return "image", tuple(names or behind[:1]), None  # an icon after the words of a row does something to it
         widest = sorted(beside, key=lambda each: -each.box.width)  # a box to tick may be read as a letter
         row = next(iter(widest or below), None)
-        # a finger beside the words of a row presses it; other words there, that cannot be read, may say something else
+        # a finger next to the words of a row presses it; other words there, that cannot be read, may say something else
         if row is None:
             return "text", (), None
         wide, high = REACH * row.box.height, row.box.height // 2

@@ -76,7 +76,7 @@ def is_drawn_as_sign(control: TouchedControl) -> bool:
 
 
 def list_exchangeable(control: TouchedControl) -> list[Element]:
-    """The buttons beside it with which the tree may have exchanged its name: their names are about as long, or the
+    """The buttons next to it with which the tree may have exchanged its name: their names are about as long, or the
     longer name is drawn with the shorter words.
     """
     shown, box = control.page.shown, control.box

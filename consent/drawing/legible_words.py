@@ -38,5 +38,5 @@ def is_alike(drawn: str, name: str) -> bool:
     least = ALIKE_MARKED if any("\u1e00" <= char <= "\u1eff" for char in name) else ALIKE
     if fold(drawn) in fold(name) or SequenceMatcher(None, one, other).ratio() >= least:
         return True
-    # a number or a letter may stand beside its name, but no other words
+    # a number or a letter may be next to its name, but no other words
     return is_nearly_same(drawn, name) and len(one) <= len(other) + BESIDE

@@ -52,7 +52,7 @@ def mentions_secret(text: str) -> bool:
 @lru_cache(maxsize=4096)
 def mentions_credential(text: str) -> bool:
     """Whether what a model calls a fact names something that gives access: “apikey”, “connection string”. On a screen
-    no value stands beside such words.
+    no value is next to such words.
     """
     return make_pattern("credentials").search(fold(text)[0]) is not None
 

@@ -73,7 +73,7 @@ class ScreenWords(Record):
     pastes: list[str] = []
     """What puts in what was copied."""
     likes: list[str] = []
-    """Beside a picture, they say that a double tap on it does more than show it larger."""
+    """Next to a picture, they say that a double tap on it does more than show it larger."""
     articles: list[str] = []
     """They make no difference to what a label does: "Reset (the) password"."""
 

@@ -23,7 +23,7 @@ _LETTER: Final = re.compile("[a-zа-яё]")
 _TIMES: Final = re.compile(r"\d ?[x×✕*](?![a-z])|(?<![a-z])[x×✕*] ?\d|/ ?[^\W\d]")
 """A quantity, or a sum for each of something: “3 × $5”, “50元/月”."""
 _NOT_EXACT: Final = re.compile(r"[~≈@±−–+-]|\( *\)")
-"""Beside a sum: it is rounded, negative, for each, or only a part."""
+"""Next to a sum: it is rounded, negative, for each, or only a part."""
 _PERCENT: Final = re.compile(r"\d ?%")
 
 

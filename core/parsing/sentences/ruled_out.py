@@ -1,6 +1,6 @@
 """Reads how a person's sentence limits a run: whether it only asks for a look, and what it rules out (“but don't pay”).
 
-The words stand in assets/sentences/requests.yaml. A limit that is overlooked does little harm, since what commits is
+The words are in assets/sentences/requests.yaml. A limit that is overlooked does little harm, since what commits is
 asked about anyway; one that is not there would refuse honest work. So a sentence only looks if nothing in it asks for
 more.
 """
@@ -26,7 +26,7 @@ _WORD: Final = re.compile(r"[\w']+")
 _QUESTION: Final = re.compile(r"[?？؟]\W*$")
 LATIN: Final = "LATIN"
 GAP: Final = 60
-"""How many letters may stand between the two parts of "leave…on"."""
+"""How many letters may be between the two parts of "leave…on"."""
 MOST_POLITE: Final = 6
 """Polite words that are looked at in front of a verb."""
 _UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
@@ -263,7 +263,7 @@ class _Reader:
     def _find_last_asked(self, clauses: list[_Clause]) -> int:
         """The number of the last clause that asks for something which may have to be confirmed itself, in place of what
         is ruled out before it: "don't confirm the order, cancel it". Who undoes something asks for that wherever it
-        stands: their number is that of all clauses.
+        is: their number is that of all clauses.
         """
         if any(self._undoes.search(clause.asked) for clause in clauses):
             return len(clauses)
@@ -280,7 +280,7 @@ class _Reader:
         return found.end() if found else 0
 
     def _split(self, sentence: str) -> Iterator[tuple[str, str]]:
-        """Each clause, with what stands between it and the one before."""
+        """Each clause, with what is between it and the one before."""
         at, join = 0, ""
         for found in self._ends.finditer(_blank(self._not, sentence)):  # "before" may be part of "stop before"
             yield join, sentence[at : found.start()]
@@ -338,7 +338,7 @@ def is_turned_on(before: str, name: str) -> bool:
 
 @cache
 def list_common_words() -> frozenset[str]:
-    """The words that stand in any text of a language: "the"."""
+    """The words that are in any text of a language: "the"."""
     return frozenset(word for each in load_request_words().values() for word in (*each.little, *each.common))
 
 

@@ -1,6 +1,6 @@
-"""Questions for what stands beside a name on the screen: "what is the brightness", 看一下亮度是多少.
+"""Questions for what is next to a name on the screen: "what is the brightness", 看一下亮度是多少.
 
-The plan only brings the name into view. What stands there is read at its end (sight/evidence/value_beside.py).
+The plan only brings the name into view. What is there is read at its end (sight/evidence/value_beside.py).
 """
 
 from dataclasses import replace
@@ -15,7 +15,7 @@ from iris_screen.planning.planners.grammar.target_names import bring_into_view, 
 ASKING = Rulebook()
 
 _SEVERAL = frozenset(list_role("several"))
-"""Words that join several names: the whole is no name that stands on a screen."""
+"""Words that join several names: the whole is no name that is on a screen."""
 
 
 @ASKING.says(
@@ -37,7 +37,7 @@ def ask_in_app(slots: Slots, here: Here) -> list[Step] | None:
 def ask(slots: Slots, here: Here) -> list[Step] | None:
     target = read_target(slots["what"])
     if here.app is None and not here.opened:
-        return None  # on the home screen, names of apps stand beside each other
+        return None  # on the home screen, names of apps are next to each other
     if (
         target is None
         or target.value.casefold().endswith(" at")

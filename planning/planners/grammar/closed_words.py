@@ -49,10 +49,10 @@ REASONS, REMARKS = list_role("reasons"), list_role("remarks")
 """Phrasings of why something is asked for (“because it's late”), and of what a person says besides (“I'm driving”)."""
 
 DEEDS = list_role("deeds")
-"""What stands in no remark: 声音调小了 is a task."""
+"""What is in no remark: 声音调小了 is a task."""
 
 DOUBTS = list_role("doubts")
-"""What stands in no reason and no remark that may be passed over: “I'm kidding”, “because she's free after six”."""
+"""What is in no reason and no remark that may be passed over: “I'm kidding”, “because she's free after six”."""
 
 INSTRUMENTS = frozenset(word for each in load_languages().values() for word in each.instruments)
 """Words that begin the app that something is sent with (“via WeChat”)."""

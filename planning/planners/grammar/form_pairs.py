@@ -110,7 +110,7 @@ def tick_several(slots: Slots, here: Here) -> list[Step] | None:
     "{what:topic}(旁边|后面|右边|右侧|那一栏|那栏|一栏)(的)?(价格|数字|金额|内容|数值|日期|时间|值)?(现在)?(写的|显示的)?(是|写着|显示)(什么|多少|啥)(告诉我)?",
 )
 def read_beside(slots: Slots, here: Here) -> list[Step] | None:
-    """What stands beside a name is read at the end of the plan, as for “what is the brightness”."""
+    """What is next to a name is read at the end of the plan, as for “what is the brightness”."""
     return look_for(slots, here, bring_into_view(here).direction or "up") if here.pointer or here.opened else None
 
 

@@ -197,7 +197,7 @@ class Gaps:
     def _skip_aside(self, sentence: Sentence, at: int) -> int:
         """The end of a reason or a remark that a mark or the end of the sentence follows: nothing in it is asked for.
 
-        A remark stands between marks. A reason that no mark sets apart begins with a small letter, and not behind a
+        A remark is between marks. A reason that no mark sets apart begins with a small letter, and not behind a
         single word: “Because of You” is a song.
         """
         if at == len(sentence):

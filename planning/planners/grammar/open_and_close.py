@@ -53,7 +53,7 @@ LONGEST_REST = 2
 MAX_LABEL, MAX_HAN_LABEL = 8, 6
 """Tokens, and Chinese characters, of an icon's label; anything longer says more than a name."""
 _QUOTED = re.compile(r'["“”「」『』]')
-"""A quotation with other words beside it is more than the name of an app."""
+"""A quotation with other words next to it is more than the name of an app."""
 _PACKAGE = re.compile(r"(?:com|cn|org|net|io|tv)(?:\.[a-z][a-z0-9_]*){2,6}", re.IGNORECASE)
 _VISIT = (
     "(open|open up|visit|go to|go on|browse to|navigate to|load|load up|pull up|bring up|head to|take me to|show me"

@@ -1,6 +1,6 @@
 """What people do in well-known apps that have no module here: search, send a message, play something, open a page.
 
-Their names stand in assets/languages/*.yaml (kinds, brand). Such an app is opened by its icon; in it, only what most
+Their names are in assets/languages/*.yaml (kinds, brand). Such an app is opened by its icon; in it, only what most
 apps of its kind have is used, by its words. Where it is not there, the run stops and says so.
 """
 

@@ -234,7 +234,7 @@ class Grammar:
         return self._add_words(sentence, clause.verb, clause.next)
 
     def _can_begin(self, sentence: Sentence, at: int) -> bool:
-        """Whether a verb stands here, and not a noun that looks like one (按钮 does not mean pressing)."""
+        """Whether a verb is here, and not a noun that looks like one (按钮 does not mean pressing)."""
         return self._program.can_begin(sentence, at) and not sentence.slice(at, at + 2).startswith(NO_VERBS)
 
     def _find_unread(self, sentence: Sentence, at: int, here: Here) -> str:

@@ -26,7 +26,7 @@ _NOUNS: dict[Role, tuple[str, str]] = {
 }
 """Nouns for each role, Chinese and English."""
 _THINGS = "folder or file|file or folder|folder|file|element"
-"""Nouns only if they stand before a name: “Delete file” is itself a name."""
+"""Nouns only if they are before a name: “Delete file” is itself a name."""
 
 _ZH = "|".join(chinese for chinese, _ in _NOUNS.values())
 _EN = "|".join(english for _, english in _NOUNS.values())

@@ -118,10 +118,10 @@ def scroll_and_tap(slots: Slots, here: Here) -> list[Step] | None:
 
 @SCROLLING.says("(找到|寻找){what:name}", "(find|look for) {what:name}")
 def find(slots: Slots, here: Here) -> list[Step] | None:
-    """“The photo of the dog” describes something, and stands nowhere."""
+    """“The photo of the dog” describes something, and is nowhere."""
     words = slots["what"].text.casefold()
-    is_file = not (here.opened or here.pointer) and is_file_name(words.split()[-1])  # stands on no home screen
-    is_thing = _MINE_OR_ANY.match(words) is not None or is_file  # “my keys” and “a hotel” stand nowhere either
+    is_file = not (here.opened or here.pointer) and is_file_name(words.split()[-1])  # is on no home screen
+    is_thing = _MINE_OR_ANY.match(words) is not None or is_file  # “my keys” and “a hotel” are nowhere either
     if not slots["what"].quoted and (is_thing or not _SEVERAL.isdisjoint([*words.split(), *words[1:-1]])):
         return None
     return look_for(slots, here, bring_into_view(here).direction or "up")

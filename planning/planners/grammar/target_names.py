@@ -54,7 +54,7 @@ _BARE_NTH = re.compile(
 )
 _PATH = re.compile(r"[>→]|[\u4e00-\u9fff]\s*-\s*[\u4e00-\u9fff]|第[0-9一二三四五六七八九十]")
 _COMMAND = re.compile(r"\s(?:--?[a-z]|/|~|\.\./)", re.IGNORECASE)
-"""“ls -l” and “rm -rf /” are typed, and stand on no button."""
+"""“ls -l” and “rm -rf /” are typed, and are on no button."""
 
 SCROLL = Fallback(action="swipe", direction="up", description=say("step-further-down"))
 TURN = Fallback(action="scroll", direction="up", description=say("step-further-down"))

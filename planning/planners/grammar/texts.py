@@ -32,7 +32,7 @@ _KIND_OF_TEXT = re.compile(
     re.IGNORECASE,
 )
 _BESIDE = re.compile(r"(?:[前后下上]面|[之以]?[前后]|旁边|开头|末尾|结尾|中间)$")
-"""Ends what says where in a text something is typed: behind 面包 stands no field."""
+"""Ends what says where in a text something is typed: behind 面包 is no field."""
 _MAKE_SURE = "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)?"
 _REFERS = re.compile(
     r"(?:the|your|my) (?:\w+ )?(?:value|answer|number|result|total|text|word|name) (?:of|below|above|that|in|from)\b"
@@ -119,7 +119,7 @@ def type_into(slots: Slots, here: Here) -> list[Step] | None:
     name = plain_name(slots["field"])
     is_holder = (name.startswith(_HOLDERS) or name.rpartition(" ")[2] in _HOLDERS) and not _FIELD_NOUN.search(name)
     if not slots["field"].quoted and (is_holder or _BESIDE.search(name) or here.apps.find(name)):
-        return None  # neither an app nor a note is a field, nor what stands behind a word
+        return None  # neither an app nor a note is a field, nor what is behind a word
     return [type_step(apply_case(slots), field) for field in read_fields(slots["field"])] or None
 
 
@@ -160,7 +160,7 @@ def clear_field(slots: Slots, here: Here) -> list[Step] | None:
     "(检查|确认|验证){what:quoted}",
 )
 def check(slots: Slots, here: Here) -> list[Step] | None:
-    """Looks for words. "看看有没有新邮件" asks about mail, and not whether these words stand on the screen."""
+    """Looks for words. "看看有没有新邮件" asks about mail, and not whether these words are on the screen."""
     if not slots["what"].quoted and is_generic(slots["what"].text):
         return None
     return _check_shown(slots["what"], gone=False)

@@ -30,7 +30,7 @@ class Homophones:
                     self._sounding.setdefault(said, set()).add(word)
 
     def find(self, sentence: Sentence, at: int) -> tuple[int, str]:
-        """How many tokens from here on are written otherwise, and what is meant. Where what stands here is a known
+        """How many tokens from here on are written otherwise, and what is meant. Where what is here is a known
         word, its width and ""; else 1 and "".
         """
         token = sentence.tokens[at]
@@ -47,7 +47,7 @@ class Homophones:
         return 1, ""
 
     def _goes_on(self, sentence: Sentence, at: int, width: int) -> bool:
-        """Whether a known word begins amid these tokens and ends behind them."""
+        """Whether a known word begins in these tokens and ends behind them."""
         places = ((n, more) for n in range(1, width) for more in range(width - n + 1, LONGEST))
         return any(_join(sentence, at + n, more) in self._known for n, more in places)
 

@@ -1,4 +1,4 @@
-"""What a sentence probably means that cannot be read as it stands: with a value taken back, with its slips mended, in
+"""What a sentence probably means that cannot be read as it is: with a value taken back, with its slips mended, in
 other words, or with what a pronoun in it stands for.
 """
 
@@ -17,7 +17,7 @@ from iris_screen.planning.planners.grammar.readings import Entry
 
 
 class SecondChances:
-    """entries: all phrasings. Its tables are made only when a sentence cannot be read as it stands."""
+    """entries: all phrasings. Its tables are made only when a sentence cannot be read as it is."""
 
     def __init__(self, apps: Apps, entries: Sequence[Entry], gaps: Gaps) -> None:
         self._apps, self._entries, self._gaps = apps, entries, gaps

@@ -1,4 +1,4 @@
-"""Mends mistyped words of a sentence that cannot be read as it stands: tunr off blutooth, 闹种, 设直.
+"""Mends mistyped words of a sentence that cannot be read as it is: tunr off blutooth, 闹种, 设直.
 
 Only words that the grammar does not know are mended, and only into words that it does know; a capitalised one may be
 a name, and is mended into the name of an app alone. What goes to a slot is cut from the person's own text all the same,
@@ -76,7 +76,7 @@ class Slips:
         return cls(said | parts | {*DAY_WORDS, *TIME_WORDS, *DURATION_WORDS}, guessed, apps, verbs)
 
     def mend(self, sentence: Sentence) -> list[Sentence]:
-        """The sentence as it was probably meant: without the words that nobody knows, and known ones that often stand
+        """The sentence as it was probably meant: without the words that nobody knows, and known ones that often are
         for others (“too” for “to”), then only without the former. Empty if there is nothing to mend.
         """
         mended = (self._mend(sentence, known) for known in (True, False))
