@@ -76,7 +76,7 @@ class Slips:
         return cls(said | parts | {*DAY_WORDS, *TIME_WORDS, *DURATION_WORDS}, guessed, apps, verbs)
 
     def mend(self, sentence: Sentence) -> list[Sentence]:
-        """The sentence as it was probably meant: without the words that nobody knows, and known ones that often are
+        """The sentence as it was probably meant: without the words that nobody knows, and known ones that often stand
         for others (“too” for “to”), then only without the former. Empty if there is nothing to mend.
         """
         mended = (self._mend(sentence, known) for known in (True, False))
