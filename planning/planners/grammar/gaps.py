@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
+from typing import Literal, TypeVar
 from weakref import WeakKeyDictionary
 
 from iris_screen.core.parsing.wordings import match_words
@@ -38,16 +38,18 @@ LOUD = frozenset("!?~")
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
 
+GapKind = Literal["none", "weak", "open", "tail", "end"]
+"""none: nothing separates them. weak: only a word that also occurs inside texts. open: something separates them. tail:
+only polite words follow. end: nothing follows.
+"""
+
+
 @dataclass(frozen=True)
 class Gap:
-    """What separates two clauses, from some token on, and where the next one begins.
-
-    none: nothing separates them. weak: only a word that also occurs inside texts. open: something separates them.
-    tail: only polite words follow. end: nothing follows.
-    """
+    """What separates two clauses, from some token on, and where the next one begins."""
 
     next: int
-    kind: str
+    kind: GapKind
 
 
 @dataclass(frozen=True)
