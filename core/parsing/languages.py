@@ -68,7 +68,8 @@ class Phrases(Record):
     (说完再). complete: only begins so. carried: is no name behind a verb, in a language without spaces, but says
     where the act leads (装回来). predicates: one of them in a text that begins with whose thing it is says something
     of that (我的车坏了), unlike 我的密码. definite: articles of what is known. others: where a message begins with one,
-    it may mean the person it goes to, who would be called “you”.
+    it may mean the person it goes to, who would be called “you”. besides: behind a name at the end of a message, it
+    says who else gets it, or is meant (“and Tim too”). familiar: comes before a surname (小李).
     """
 
     between: frozenset[str] = frozenset()
@@ -126,6 +127,8 @@ class Phrases(Record):
     generic: frozenset[str] = frozenset()
     ways: frozenset[str] = frozenset()
     others: frozenset[str] = frozenset()
+    besides: frozenset[str] = frozenset()
+    familiar: frozenset[str] = frozenset()
     headers: frozenset[str] = frozenset()
     copied: frozenset[str] = frozenset()
     announces: frozenset[str] = frozenset()

@@ -350,7 +350,8 @@ def is_surely_person(text: str) -> bool:
     """Whether words that may be anything are surely what a person is called: Bob, 李四, mum; not “Sorry”."""
     surnames, kin = _list_words("surnames")[1], _list_words("kin")[1]
     if is_han(text[0]):
-        return text in kin or (text.startswith(surnames) and MIN_HAN <= len(text) <= MAX_HAN_ARTIST - 1)
+        is_familiar = len(text) == MIN_HAN and text[0] in _list_words("familiar")[1] and text[1] in surnames
+        return text in kin or is_familiar or (text.startswith(surnames) and MIN_HAN <= len(text) <= MAX_HAN_ARTIST - 1)
     return is_given_name(text) and text.split(maxsplit=1)[0].casefold() not in _list_words("states")[0]
 
 

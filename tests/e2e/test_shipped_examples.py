@@ -57,6 +57,7 @@ ELSEWHERE = frozenset(
         "music.shuffle/zh music.sleep_timer/en music.sleep_timer/zh notes.append/en notes.append/zh "
         "notes.find_and_read/en notes.find_and_read/zh notes.pin/en notes.pin/zh notes.replace_words/en "
         "notes.replace_words/zh phone.block_last/en phone.block_last/zh phone.called_by/en "
+        "phone.call_back/en phone.call_back/zh phone.call_back_missed/en phone.call_back_missed/zh "
         "phone.missed_calls/en phone.redial/en phone.redial/zh settings.developer_switch/en "
         "settings.developer_switch/zh settings.is_it_on/en settings.is_it_on/zh "
         "settings.join_network_with_password/en settings.join_network_with_password/zh settings.language/en "

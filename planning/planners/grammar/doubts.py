@@ -169,6 +169,10 @@ def _is_addressed(found: Found, slot: Slot, text: str) -> bool:
     """Whether a text says itself whom it goes to, or what the parts of the letter are: “Bob: hi”, “subject: lunch”."""
     if _match_headers().search(text) or _match_corrected().search(text):
         return True
+    to = [value.text for one, value in _list_values(found) if one.name in _ADDRESSED]
+    nots = "|".join(map(re.escape, list_role("others")))
+    if any(re.search(rf"(?<![^\W_])(?:{nots})\s?{re.escape(name)}", text) for name in to):
+        return True  # “hi (Tim, not Tom)”
     tail = _TAIL.search(text) if "people" in found.one.spans else None  # “Ann, Bob saying hi, Carl”
     if tail is not None and is_surely_person(tail["name"]):
         return True
@@ -226,17 +230,34 @@ def _match_head() -> "re.Pattern[str]":
     announces = "|".join(map(re.escape, list_role("announces")))
     lists = "|".join(re.escape(word) for each in load_languages().values() for word in each.lists)
     return re.compile(
-        rf"(?P<name>[^\W\d_]+(?: [^\W\d_]+)?)\s*(?:[,，:：、]|(?:{announces}|{lists})(?=\W|(?<=[^\x00-\x7f])))",
+        rf"(?:(?:{lists})\s+)?(?P<name>[^\W\d_]+(?: [^\W\d_]+)?)\s*"
+        rf"(?:[,，:：、]|(?:{announces}|{lists})(?=\W|(?<=[^\x00-\x7f])))",
         re.IGNORECASE,
     )
 
 
 @cache
 def _match_corrected() -> "re.Pattern[str]":
-    """What corrects a part of the sentence behind a text, or takes all of it back: “hi, I mean Bob”, “hi. Oh,
-    wait, cancel that”.
+    """What corrects a part of the sentence behind a text, takes all of it back, or says who else is to get it: “hi, I
+    mean Bob”, “hi. Oh, wait, cancel that”, “hi, and Bob too”. One word may be no correction: “I'm late, sorry”.
     """
-    corrections, retractions = ("|".join(map(re.escape, list_role(role))) for role in ("corrections", "retractions"))
+    corrections = list_role("corrections")
+    sure, single, retractions, joins, besides = (
+        "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+        for words in (
+            [word for word in corrections if " " in word or is_han(word[0])],
+            [word for word in corrections if word.isalpha() and word.isascii()],
+            list_role("retractions"),
+            [word for each in load_languages().values() for word in each.lists],
+            list_role("besides"),
+        )
+    )
     takes_back = "|".join(re.escape(word) for each in load_request_words().values() for word in each.takes_back)
-    begun = rf"[,，.。;；!！?？…—-]\s*(?:(?:{retractions})[\s,，]*)*"
-    return re.compile(rf"{begun}(?:(?:{corrections})(?:(?<=[^\x00-\x7f])|(?!\w))|(?:{takes_back})\W*$)", re.IGNORECASE)
+    begun = rf"[,，.。;；!！?？…—-]\s*(?:(?:{retractions}|{single})[\s,，]+)*"
+    end = r"(?:(?<=[^\x00-\x7f])|(?!\w))"
+    return re.compile(
+        rf"{begun}(?:(?:{sure}){end}|(?:{single})\W+\w+\W*$|(?:{takes_back})\W*$)"
+        rf"|(?:[,，.。;；!！]\s*|\b)(?:(?:{joins})\s*)?(?-i:[A-Z])\w+\s+(?:{besides})\W*$"
+        rf"|[,，.。;；!！]\s*(?:(?:{joins})\s*)?\w+(?:{besides})(?<=[^\x00-\x7f])\W*$",
+        re.IGNORECASE,
+    )

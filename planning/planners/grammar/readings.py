@@ -212,7 +212,8 @@ class Found:
             return False
         said = self.sentence.slice(self.begin, self.one.spans[slot.name][0]).casefold()
         naming = tuple(word for each in load_words().values() for word in each.called)
-        return picks_out(plain_name(value)) and not said.rstrip(" :：").endswith(naming)
+        names = value.listed or [plain_name(value)]
+        return any(map(picks_out, names)) and not said.rstrip(" :：").endswith(naming)
 
     def _is_plain(self, slot: Slot, value: Value) -> bool:
         begin = self.one.spans[slot.name][0]
@@ -232,7 +233,11 @@ class Found:
         if (
             is_nobody
             or are_no_people
-            or (slot.kind == "number" and self.entry.phrasing is not None and value.text == "0")
+            or (
+                slot.kind == "number"
+                and self.entry.phrasing is not None
+                and (value.text == "0" or not value.text.isdecimal())
+            )
             or self._picks_one(slot, value)
             or (not is_text and has_verb_end(self.sentence.slice(self.begin, self.begin + 1), value.text))
         ):

@@ -10,7 +10,7 @@ from functools import cache
 
 from iris_screen.core.advance import Intent
 from iris_screen.core.parsing.languages import detect_language, load_languages
-from iris_screen.planning.apps.tokens import Sentence
+from iris_screen.planning.apps.tokens import QUOTES, Sentence
 from iris_screen.planning.planners.grammar.clause import Reading
 from iris_screen.planning.planners.grammar.closed_words import list_role
 
@@ -64,6 +64,8 @@ def read_corrected(
     for count, (said, old) in enumerate(_replace_each(cut(before), first.clauses[-1].begin, new)):
         if count == MAX_TRIED:
             break
+        if new[0] in QUOTES and old[0] not in QUOTES:
+            continue  # “message Tom “hi”, no, “hello””: a text is no name
         again = read(said)
         if again.unread or len(again.clauses) != len(first.clauses):
             continue

@@ -40,7 +40,7 @@ def test_politeness_and_another_order_of_words_change_nothing(said: str, meant: 
     ("said", "meant"),
     [
         ("send my latest photo to mum on WeChat", ["gallery.share_newest contact=mum"]),
-        ("call back the missed call", ["phone.redial"]),
+        ("call back the missed call", ["phone.call_back_missed"]),
         ("把闹钟改成六点半", []),
         ("祝李四生日快乐", ["wechat.send_message contact=李四 text=生日快乐"]),
         ("tell zhang san hi", ["wechat.send_message contact=zhang san text=hi"]),
@@ -90,7 +90,7 @@ def test_down_is_further_down_the_page_unless_the_finger_is_spoken_of(said: str,
         ("给张三发微信，随便说点什么", []),
         ("给王五发微信，打开蓝牙", []),
         ("给张三发短信，别忘了", []),
-        ("告诉妈妈和爸爸我到了", []),
+        ("告诉妈妈和爸爸我到了", ["wechat.send_to_several people=妈妈和爸爸 text=我到了"]),
         ("告诉妈妈我到了", ["wechat.send_message contact=妈妈 text=我到了"]),
         ("告诉妈妈的朋友我到了", []),
         ("告诉同事小王明天开会", []),  # 同事 is a part of the name
