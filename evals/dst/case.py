@@ -99,6 +99,11 @@ class Case(Record):
         return self.chance("person").random() < 0.3
 
     @cached_property
+    def answering(self) -> float:
+        """Seconds from a question to the person's answer, in which the phone goes on."""
+        return self.chance("answering").choice([0.0, 2.0, 8.0])
+
+    @cached_property
     def thinking(self) -> float:
         """Seconds from a look to the decision what to touch, as with a model."""
         return self.chance("thinking").choice([0.0, 0.4, 3.0])

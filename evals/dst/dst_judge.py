@@ -21,8 +21,8 @@ WINDOW = 0.3
 UNDECIDED = frozenset({"intend:after", "receive:before"})
 """The last journal point of a process that leaves a touch intended but without a receipt."""
 
-ONE_TURN = 30.0
-"""Seconds within which a turn that has begun is over, with all that it waits for."""
+LATE = 4
+"""Touches of one turn, which may have begun before the time was up."""
 
 MAX_STATE = 64_000
 """Largest checkpoint, bytes; a run of twenty turns has 3,000."""
@@ -156,9 +156,9 @@ def _check_over_budget(story: Story) -> Iterator[str]:
     ended = sum(blow.at <= len(story.trail) and blow.how != "rival" for blow in story.case.cuts or [])
     if story.calls > limits.max_calls + ended:
         yield f"{story.calls} calls of {limits.max_calls}, ended {ended} times"
-    last = max((touch.at for touch in story.touched), default=0.0)
-    if story.processes == 1 and last > limits.max_seconds + ONE_TURN:
-        yield f"a touch at {last:.0f} s, of {limits.max_seconds:.0f} s"
+    late = sum(touch.at > limits.max_seconds for touch in story.touched)
+    if story.processes == 1 and late > LATE:
+        yield f"{late} touches after its {limits.max_seconds:.0f} s"
 
 
 def _check_secrets(story: Story) -> Iterator[str]:

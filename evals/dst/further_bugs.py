@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from iris_screen.core.actions import Action, InputText, Receipt
+from iris_screen.core.advance import Advance
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import verbatim
-from iris_screen.core.plan import Task
+from iris_screen.core.plan import Progress, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Device, Entry
@@ -46,6 +47,27 @@ class LateEntry(Wrapper):
         while self.begun:
             self.begun.pop(0)()
         self.inner.receive(turn, n, receipt)
+
+
+class CutOffForgotten(Wrapper):
+    """Takes an act whose receipt is missing for one that was not begun."""
+
+    def find(self, turn: int, n: int) -> Entry | None:
+        entry: Entry | None = self.inner.find(turn, n)
+        return entry if entry is None or entry.receipt is not None else None
+
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", *cause: Any) -> Entry:
+        begun: Entry | None = self.inner.find(turn, n)
+        entry: Entry = begun or self.inner.intend(turn, n, action, at, frame, *cause)
+        return entry
+
+
+class FilledJournal(Wrapper):
+    """Writes down what is typed with the secret in it."""
+
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", *cause: Any) -> Entry:
+        entry: Entry = self.inner.intend(turn, n, _fill(action), at, frame, *cause)
+        return entry
 
 
 # --- the device ------------------------------------------------------------------------------------------------------
@@ -94,6 +116,14 @@ class FrameBefore(Wrapper):
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         found: Found = self.inner.check(condition, before, before or after, press)
         return found
+
+
+class EndsEarly(Wrapper):
+    """Leaves out the last step of a plan."""
+
+    def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
+        advance: Advance = self.inner.advance(task, frame, progress)
+        return advance.replace(steps=advance.steps[:-1]) if len(advance.steps) > 1 else advance
 
 
 def _drop_repeated(update: State) -> State:
@@ -164,6 +194,7 @@ def _go_by_question(rule: Callable[[State, Press, Frame], Ruling]) -> Callable[[
 OVER = frozenset({"over budget"})
 FURTHER = (
     Plant("turns_unlimited", "the limit of turns is forgotten", OVER, kit=_lift(max_turns=100_000)),
+    Plant("seconds_unlimited", "the limit of seconds is forgotten", OVER, kit=_lift(max_seconds=864_000)),
     Plant("calls_unlimited", "the limit of calls of a model is forgotten", OVER, kit=_lift(max_calls=100_000)),
     Plant(
         "secret_in_plan",
@@ -184,6 +215,30 @@ FURTHER = (
         "an older yes counts for a new question",
         frozenset({"old answer"}),
         kit=replace_in_kit(rule=_go_by_question, redact=lambda redact: lambda update: _keep_question(redact(update))),
+    ),
+    Plant(
+        "never_asks",
+        "no act needs a yes",
+        frozenset({"old answer"}),
+        kit=replace_in_kit(rule=lambda rule: lambda state, press, frame: Ruling()),
+    ),
+    Plant(
+        "cut_off_forgotten",
+        "an act that was cut off counts as not begun",
+        ACTED,
+        session=replace_in_session(journal=CutOffForgotten),
+    ),
+    Plant(
+        "secret_in_journal",
+        "the journal says what was typed",
+        frozenset({"secret kept"}),
+        session=replace_in_session(journal=FilledJournal),
+    ),
+    Plant(
+        "ends_early",
+        "the last step of a plan is left out",
+        frozenset({"false verified"}),
+        kit=replace_in_kit(planner=lambda brain: lambda name: EndsEarly(brain(name))),
     ),
     Plant("late_entry", "the journal is written after the touch", ACTED, session=replace_in_session(journal=LateEntry)),
     Plant(

@@ -190,6 +190,8 @@ class World:
         if row.status in OVER:
             return runs.store.result(RUN)
         question = runs.question(RUN)
+        if question:
+            self.clock.sleep(self.case.answering)
         said = answer(chore, question, self.handset.report()) if question else None
         if question and said:
             self.answered.append((question.key, said.kind))

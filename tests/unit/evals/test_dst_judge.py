@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.plan import Evidence, Step, StepResult
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.evals.dst.case import Case
-from iris_screen.evals.dst.dst_judge import MAX_STATE, RULES, WINDOW, judge
+from iris_screen.evals.dst.dst_judge import LATE, MAX_STATE, RULES, WINDOW, judge
 from iris_screen.evals.dst.handset import Touched
 from iris_screen.evals.dst.io_cuts import Blow
 from iris_screen.evals.dst.run import Story
@@ -87,7 +87,7 @@ BROKEN: dict[str, list[dict[str, Any]]] = {
     "over budget": [
         {"case": LIMITED, "turns": 999},
         {"case": LIMITED, "calls": 999},
-        {"case": LIMITED, "processes": 1, "touched": offered(9_999.0, ())},
+        {"case": LIMITED, "processes": 1, "touched": offered(9_999.0, ()) * (LATE + 1)},
     ],
     "secret kept": [{"secrets_in": ["iris.db"]}],
     "lease taken": [{"taken": ["process 2 took the run at 1.00, which process 1 held"]}],
