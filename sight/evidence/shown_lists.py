@@ -126,9 +126,11 @@ def _find_shift(before: ShownList, after: ShownList) -> int | None:
         times = Counter(name for name, _ in named)
         known |= {name: line.box.top for name, line in named if times[name] == 1 and not _is_cut(line, shown.box)}
     shifts = [then[name] - now[name] for name in then if name in now]
-    moved = Counter(shift for shift in shifts if abs(shift) > SLACK)  # a button that lies over it does not move
-    most = next((shift for shift, _ in moved.most_common(1)), None)
-    return most if most is not None and all(abs(shift - most) <= SLACK for shift in moved) else None
+    moved = [shift for shift in shifts if abs(shift) > SLACK]  # a button that lies over it is still
+    votes = {shift: sum(abs(shift - other) <= SLACK for other in moved) for shift in moved}
+    most = max(votes, key=lambda shift: votes[shift], default=None)
+    # a number or a time may be in one row before and in another now; that all else fits is looked at when it is joined
+    return most if most is not None and 2 * votes[most] > len(moved) else None
 
 
 def _is_cut(line: TextLine, box: Box) -> bool:

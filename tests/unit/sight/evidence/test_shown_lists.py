@@ -60,6 +60,17 @@ def test_all_lines_of_a_scrolled_list_stand_in_it_once_and_in_order(step: int) -
         assert not tell(joined, f"9: {', '.join(NAMES[:9])}", COUNT).counted
 
 
+def test_a_badge_in_another_row_of_each_look_hides_nothing() -> None:
+    looks = [
+        frame(
+            *(shop(by).elements or []), element("text", "9", (700, 250 + 200 * n, 740, 300 + 200 * n)), key=f"{n} {by}"
+        )
+        for n, by in enumerate((0, 500))
+    ]
+    assert [line.text for line in join(*looks).lines if line.text in NAMES[:6]] == NAMES[:6]
+    assert join(*looks).box.height > 0
+
+
 def test_a_table_may_tell_each_of_its_cells_twice() -> None:
     joined = join(*(shop(by, cells=True) for by in (0, 500, 1000, FURTHEST, FURTHEST)))
     assert tell(joined, "Mug, $8", CHEAPEST).counted
