@@ -19,10 +19,16 @@ STATED = [
     ("Misafir olarak kedi bulut şifresiyle girin", "Misafir olarak kedi bulut "),
     ("Security code BHN-AHG.png", "BHN-AHG"),
     ("Password\nriver candle", "river candle"),
+    ("Spare account number\n9921089484", "9921089484"),  # with a word that is in no list
+    ("Passport number\nRS2654316", "RS2654316"),  # no rupees
+    ("Die Tür öffnest du mit 5194", "5194"),
+    ("Obecne hasło las królik kuchnia", "las królik kuchnia"),  # "las" is "read" on a German button
     ("TC kimlik numaram 67098966687", "67098966687"),
     ('{"API key": "abc def"} PIN: 1987', "1987"),
 ]
 HARMLESS = [
+    "Spare account number\n3 accounts were found",
+    "The door was painted with 1500 flowers by the children",
     "The password is wrong",
     "Your password must have at least 12 characters",
     "Saved passwords: 157",
