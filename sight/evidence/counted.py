@@ -15,6 +15,7 @@ from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.sight.elements.same_words import fold
+from iris_screen.sight.elements.visible_elements import list_visible
 from iris_screen.sight.evidence.quoted_words import list_anchors
 from iris_screen.sight.evidence.shown_lists import ShownList
 
@@ -28,6 +29,7 @@ UNEVEN = 1.4
 """How many times as high as another the line of one more row of a list may be read."""
 CUT = ("…", "...")
 """How a text ends of which not all is shown."""
+_NO_ROWS = ("list", "input", "key")
 _STATED = re.compile(r"(?<![\d:：.,])\d+(?![\d:：]|[.,]\d)")
 _BULLET = re.compile(r"^\W+")
 _LETTER = re.compile(r"[a-z\u00c0-\u024f]")
@@ -232,14 +234,37 @@ def _ends_within(shown: ShownList, alike: Sequence[TextLine]) -> bool:
     Words that reach its edge are cut off there: they look unlike those of the other rows, and more may be beyond.
     """
     box, lines = shown.box, shown.lines
-    if shown.more or any(line.box.bottom >= box.bottom or line.box.top <= box.top for line in lines):
+    if any(line.box.bottom >= box.bottom or line.box.top <= box.top for line in lines):
         return False
     tops = sorted({line.box.top for line in alike})
     height = alike[0].box.height
     pitch = min((b - a for a, b in pairwise(tops)), default=UNKNOWN_PITCH * height)
     if _begins_within_a_row(lines):
         return False
-    return tops[-1] + pitch + height // 2 <= box.bottom  # of less, a tree may not tell
+    is_room = tops[-1] + pitch + height // 2 <= box.bottom  # of less, a tree may not tell
+    return is_room and not _may_bring_more(shown, max(alike, key=lambda each: each.box.top), pitch)
+
+
+def _may_bring_more(shown: ShownList, last: TextLine, pitch: int) -> bool:
+    """Whether right below its last row there is something that no row has: “Show more”, “View all 40”, a sign that
+    more is loaded. A button at the right lies over the list, as does what every look has at the same place.
+    """
+    parts = shown.parts or (shown,)
+    held = [[each for each in list_visible(part.frame) if each.role not in _NO_ROWS] for part in parts]
+    fixed = set[tuple[str, Box]]()
+    if len({part.frame.key for part in parts}) > 1:
+        fixed = set.intersection(*({(each.name, each.box) for each in look} for look in held))
+    for part, look in zip(parts, held, strict=True):
+        row = next((each for each in part.lines if each.text == last.text and each.box.left == last.box.left), None)
+        if row is None:
+            continue
+        inside = [each for each in look if each.box.overlap(part.box) and (each.name, each.box) not in fixed]
+        known = {(each.role, each.box.left, each.box.height) for each in inside if each.box.top <= row.box.bottom}
+        below = [each for each in inside if row.box.bottom < each.box.top <= row.box.top + pitch + row.box.height]
+        below = [each for each in below if each.role != "button" or each.box.left < part.box.center.x]
+        if any((each.role, each.box.left, each.box.height) not in known for each in below):
+            return True
+    return False
 
 
 def _begins_within_a_row(lines: Sequence[TextLine]) -> bool:

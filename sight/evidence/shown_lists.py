@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.screen import Element, Frame, TextLine
+from iris_screen.core.screen import Frame, TextLine
 from iris_screen.sight.elements.visible_elements import PRESSED, list_visible
 
 FOOT = 0.97
@@ -21,14 +21,13 @@ NOWHERE = Box(left=0, top=0, right=0, bottom=0)
 class ShownList:
     """frame: its newest look. box: where it is; lines: its texts, none of them in an input. Where it was scrolled, both
     are in the pixels of its first look, and the box ends a screen further where it is known that no more comes.
-    parts: the looks that it was put together from. more: a button comes right after its rows, which may bring more.
+    parts: the looks that it was put together from.
     """
 
     frame: Frame
     box: Box
     lines: list[TextLine]
     parts: tuple["ShownList", ...] = ()
-    more: bool = False
 
 
 class Move(NamedTuple):
@@ -51,8 +50,7 @@ def list_lists(frame: Frame) -> Iterator[ShownList]:
     foot = min((e.box.top for e in shown if e.role in PRESSED and e.box.bottom >= FOOT * height), default=height)
     places = [each.box for each in shown if each.role == "list"] or [Box(left=0, top=0, right=width, bottom=foot)]
     for place in places:
-        lines = [line for line in texts if line.text and place.contains(line.box.center)]
-        yield ShownList(frame, place, lines, more=_ends_with_a_button(place, lines, shown))
+        yield ShownList(frame, place, [line for line in texts if line.text and place.contains(line.box.center)])
 
 
 def list_all(frames: Sequence[Frame], scrolled: Sequence[ShownList]) -> list[ShownList]:
@@ -90,29 +88,7 @@ def join_looks(looks: Sequence[Frame], moves: Sequence[Move], *, misses: bool = 
     bottom = max(part.box.bottom + at for part, at in zip(parts, offsets, strict=True))
     top -= height * ((False, min(offsets)) in vain)
     bottom += height * ((True, max(offsets)) in vain)
-    more = any(part.more for part in parts)
-    return ShownList(parts[-1].frame, parts[-1].box.replace(top=top, bottom=bottom), lines, parts, more)
-
-
-def _ends_with_a_button(place: Box, lines: Sequence[TextLine], shown: Sequence[Element]) -> bool:
-    """Whether a button that is no row comes right after the rows of a list, in its column: “Load more”."""
-    buttons = [each for each in shown if each.role == "button" and each.name]
-    for button in buttons:
-        box = button.box
-        rows = [line for line in lines if line.box.bottom <= box.top + SLACK]
-        after = [line for line in lines if line.box.top >= box.bottom]
-        if len(rows) < 2 or after or not box.left <= place.center.x <= box.right:
-            continue  # one that lies over the list is at its side
-        tops = sorted({line.box.top for line in rows if line.box.left == rows[0].box.left})
-        pitch = max((b - a for a, b in pairwise(tops)), default=0)
-        is_row = any(each is not button and _is_as_wide(each.box, box) for each in buttons)
-        if not is_row and box.top - max(line.box.bottom for line in rows) <= pitch:
-            return True
-    return False
-
-
-def _is_as_wide(box: Box, other: Box) -> bool:
-    return box.left == other.left and box.width == other.width
+    return ShownList(parts[-1].frame, parts[-1].box.replace(top=top, bottom=bottom), lines, parts)
 
 
 def _find_shift(before: ShownList, after: ShownList) -> int | None:

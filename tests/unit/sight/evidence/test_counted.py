@@ -69,6 +69,33 @@ def rows(*texts: str, bottom: int = 2000, searched: str = "", top: int = 300) ->
 
 
 @pytest.mark.parametrize(
+    ("role", "name"),
+    [
+        ("button", "Show more"),
+        ("text", "View all 40"),
+        ("text", "查看更多"),
+        ("button", "Mehr laden"),
+        ("text", "加载中"),
+        ("image", ""),
+    ],
+)
+@pytest.mark.parametrize("left", [60, 420])
+def test_a_list_that_ends_in_something_no_row_has_may_go_on(role: str, name: str, left: int) -> None:
+    texts = ("boiler a", "boiler b", "gas")
+    whole = rows(*texts)
+    assert found("2", whole).checked
+    below = element(role, name, (left, 880, left + 300, 960))
+    assert not found("2", replace(whole, elements=[*(whole.elements or []), below], key="more")).checked
+
+
+def test_what_every_row_has_and_what_is_far_below_end_no_list() -> None:
+    whole = rows("boiler a", "boiler b", "gas")
+    each = [element("button", "Delete", (950, 330 + 200 * n, 1050, 390 + 200 * n)) for n in range(3)]
+    far = element("button", "New note", (60, 1700, 1020, 1800))
+    assert found("2", replace(whole, elements=[*(whole.elements or []), *each, far], key="buttons")).checked
+
+
+@pytest.mark.parametrize(
     ("answer", "checked"), [("2", True), ("3", False), ("1", False), ("4", False), ("2 notes", True)]
 )
 def test_rows_that_hold_what_is_named_are_counted_in_a_whole_list(answer: str, checked: bool) -> None:

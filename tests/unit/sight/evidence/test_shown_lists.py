@@ -7,6 +7,7 @@ from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Finding
 from iris_screen.planning.tactics.look_through import describe_scrolled
+from iris_screen.sight.evidence.counted import goes_on
 from iris_screen.sight.evidence.shown_lists import Move, ShownList, join_looks, list_all, list_lists
 from iris_screen.sight.evidence.where_read import find_source
 from tests.unit.sight.screens import element, frame
@@ -165,4 +166,4 @@ def test_a_button_right_below_the_rows_may_bring_more(place: tuple[int, int, int
 def test_rows_that_are_buttons_are_rows() -> None:
     rows = [element("button", name, (60, 250 + 200 * n, 1020, 400 + 200 * n)) for n, name in enumerate(NAMES[:3])]
     page = frame(element("list", "", (0, TOP, 1080, 1200)), *rows, app="shop")
-    assert not next(list_lists(page)).more
+    assert not goes_on(next(list_lists(page)))
