@@ -3,7 +3,7 @@ everything in view. The yes is for that: where the page says anything else by th
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import xxhash
@@ -18,6 +18,7 @@ from iris_screen.core.parsing.sums import mentions_money, remove_sums
 from iris_screen.core.people import PAYMENT
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
+from iris_screen.core.screen import Element
 from iris_screen.sight.vision.controls.inputs import NAVIGATION, find_keyboard_top
 
 KINDS: Final = frozenset({PAYMENT, "send", "post"})
@@ -34,8 +35,8 @@ ROW: Final = 0.2
 """Share of the picture's height up to which something is a row."""
 UNNAMED: Final = frozenset({"input", "image", "switch", "tab", "slider", "key", "keyboard"})
 """Roles whose words name nothing that is sold."""
-NOT_SENT: Final = frozenset({"switch", "tab", "slider", "key", "keyboard", "dialog"})
-"""Roles whose words are no part of what is sent, nor of whom it is for."""
+NOT_NAMED: Final = frozenset({"switch", "tab", "slider", "key", "keyboard", "dialog"})
+"""Roles whose words are not named as what is sent, nor as whom it is for; the yes is for them all the same."""
 _TIME: Final = re.compile(r"\d{1,2}(?::\d\d){1,2}")
 Text = tuple[str, Box]
 
@@ -47,37 +48,62 @@ def name_all(ruling: Ruling, press: Press, page: PressedPage) -> Ruling:
     if ruling.answer != "ask" or ruling.kind not in KINDS or ruling.reason is None or press.box is None:
         return ruling
     texts = _list_texts(page, press.box)
-    inputs = [each for each in page.shown if each.role == "input" and each.value.strip()]
-    inputs.sort(key=lambda each: (each.box.top, each.box.left))
-    filled = [f"{each.name}: {each.value}" if each.name not in ("", each.value) else each.value for each in inputs]
-    # a page that is paid on may count down the time that is left
+    filled = [_name_state(each) for each in _sort(page.shown) if each.role == "input" and each.value.strip()]
+    ticked = [_name_state(each) for each in _sort(page.shown) if each.checked is not None]
     told = list_priced(page, press.box) if ruling.kind == PAYMENT else [text for text, _ in texts]
-    items = list(dict.fromkeys([*filled, *told]))
-    if not items:
-        return ruling
-    digest = xxhash.xxh3_128_hexdigest("\n".join(items).encode(errors="replace"))
-    named, more = [shorten(item, LONGEST) for item in items[:MOST]], max(len(items) - MOST, 0)
-    reason = say("rule-in-view", asked=ruling.reason, items=named, more=more)
+    items = list(dict.fromkeys([*filled, *ticked, *told]))
+    reason = ruling.reason
+    if items:
+        named, more = [shorten(item, LONGEST) for item in items[:MOST]], max(len(items) - MOST, 0)
+        reason = say("rule-in-view", asked=reason, items=named, more=more)
     places = [box for _, box in texts]
     pictures = list(_list_pictures(page, [*places, press.box])) if ruling.kind != PAYMENT else []
-    return ruling.replace(reason=reason, view=digest, pictures=pictures)
+    return ruling.replace(reason=reason, view=_digest(page, press.box, ruling.kind), pictures=pictures)
+
+
+def _digest(page: PressedPage, pressed: Box, kind: str) -> str:
+    """Of all that the page says, in words and states, but for the control that is pressed and the phone's own bar."""
+    if page.frame.elements is not None:
+        shown = [each for each in _sort(page.shown) if each.box.center.y > page.frame.status_bar]
+        others = [each for each in shown if not _is_pressed(each.box, pressed)]
+        told = [repr((each.role, each.name, each.value, each.checked, each.chosen)) for each in others]
+    else:
+        told = [text for text, _ in _list_texts(page, pressed)]
+    if kind == PAYMENT:  # a page that is paid on may count down the time that is left
+        told = [_TIME.sub(":", text) for text in told]
+    return xxhash.xxh3_128_hexdigest("\n".join(told).encode(errors="replace"))
+
+
+def _sort(elements: Iterable[Element]) -> list[Element]:
+    return sorted(elements, key=lambda each: (each.box.top, each.box.left))
+
+
+def _is_pressed(box: Box, pressed: Box) -> bool:
+    return box.contains(pressed.center) or pressed.contains(box.center)
+
+
+def _name_state(element: Element) -> str:
+    """A field with what is in it, a box or a switch with whether it is on."""
+    if element.checked is not None:
+        return f"{'☑' if element.checked else '☐'} {element.name}"
+    return f"{element.name}: {element.value}" if element.name not in ("", element.value) else element.value
 
 
 def _list_texts(page: PressedPage, pressed: Box) -> list[Text]:
     """All that is there to be read below the phone's own bar, from top to bottom, but the controls that only lead
-    elsewhere, and a clock.
+    elsewhere, and what has a state.
     """
     if page.frame.elements is not None:
-        shown = [each for each in page.shown if each.role not in NOT_SENT and each.role != "input"]
+        shown = [each for each in page.shown if each.role not in NOT_NAMED and each.role != "input"]
+        shown = [each for each in shown if each.checked is None]
         # somebody who gets it may be named by a button
         told = [(each.name, each.box) for each in shown if each.role != "button" or not is_harmless(each.name)]
     else:
         end = find_keyboard_top(page.frame.pixels) or page.frame.size.height
         told = [(line.text, line.box) for line in page.lines if line.box.bottom <= end]
     texts = [(" ".join(text.split()), box) for text, box in told if box.center.y > page.frame.status_bar]
-    texts = [(text, box) for text, box in texts if not (box.contains(pressed.center) or pressed.contains(box.center))]
-    texts.sort(key=lambda each: (each[1].top, each[1].left))
-    return [(text, box) for text, box in texts if label(text) and not _TIME.fullmatch(text)]
+    texts = [(text, box) for text, box in texts if not _is_pressed(box, pressed) and label(text)]
+    return sorted(texts, key=lambda each: (each[1].top, each[1].left))
 
 
 def _list_pictures(page: PressedPage, written: Sequence[Box]) -> Iterator[Box]:
@@ -104,9 +130,7 @@ def list_priced(page: PressedPage, pressed: Box) -> list[str]:
     else:
         found = [(line.text, line.box) for line in page.lines]
     texts = [(" ".join(text.split()), box) for text, box in found if text.strip()]
-    texts = [
-        (text, box) for text, box in texts if not box.contains(pressed.center) and not pressed.contains(box.center)
-    ]
+    texts = [(text, box) for text, box in texts if not _is_pressed(box, pressed)]
     prices = sorted((text for text in texts if mentions_money(text[0])), key=lambda text: (text[1].top, text[1].left))
     names = [text for text in texts if len(label(text[0])) > 1 and not mentions_money(text[0])]
     items: list[str] = []

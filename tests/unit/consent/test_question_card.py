@@ -1,5 +1,7 @@
 """A question about a payment names all that the page gives a price of."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -84,8 +86,50 @@ def test_a_question_about_something_else_and_one_about_a_payment_without_a_price
     press = Press(purpose="step", turn=1, frame="k", app="a.shop", actions=[Tap(at=PAY.center)], box=PAY)
     for ruling in (Ruling(), ASKED.replace(answer="deny"), ASKED.replace(kind="delete")):
         assert name_all(ruling, press, page(CART)) == ruling
-    assert name_all(ASKED, press, page([("Welcome", 20, 20)])) == ASKED
+    assert name_all(ASKED, press, page([("Welcome", 20, 20)])).reason == ASKED.reason
     assert name_all(ASKED, press.replace(box=None), page(CART)) == ASKED
+
+
+def with_control(role: str, name: str, **state: object) -> PressedPage:
+    """The cart with one more control on it."""
+    frame = page(CART).frame
+    control = Element(id="c", role=role, name=name, box=place(100, 300, name)).replace(**state)
+    return PressedPage(dataclasses.replace(frame, elements=[*(frame.elements or []), control]), None)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("text", "To: Ann", {}), ("text", "To: Mallory", {})),
+        (("text", "Card ending 1111", {}), ("text", "Charged every week", {})),
+        (("switch", "Tip and insurance", {"checked": False}), ("switch", "Tip and insurance", {"checked": True})),
+        (("other", "Mallory", {"checked": False}), ("other", "Mallory", {"checked": True})),
+        (("tab", "Once", {}), ("tab", "Weekly", {})),
+        (("tab", "Once", {"chosen": True}), ("tab", "Once", {"chosen": False})),
+        (("other", "To", {"value": "Family group"}), ("other", "To", {"value": "Mallory"})),
+        (("button", "Cancel", {}), ("button", "Terms accepted", {})),
+    ],
+)
+@pytest.mark.parametrize("kind", ["payment", "send", "post"])
+def test_a_yes_is_for_every_word_and_state_of_the_page(
+    kind: str, one: tuple[str, str, dict[str, object]], other: tuple[str, str, dict[str, object]]
+) -> None:
+    press = Press(purpose="step", turn=1, frame="k", app="a.shop", actions=[Tap(at=PAY.center)], box=PAY)
+    first, again, second = (
+        name_all(ASKED.replace(kind=kind), press, with_control(role, name, **state)).view
+        for role, name, state in (one, one, other)
+    )
+    assert first == again != second
+
+
+def test_the_question_says_what_is_ticked_and_a_payment_lets_a_countdown_run() -> None:
+    press = Press(purpose="step", turn=1, frame="k", app="a.shop", actions=[Tap(at=PAY.center)], box=PAY)
+    asked = name_all(ASKED, press, with_control("switch", "Tip and insurance", checked=True)).reason
+    assert asked is not None and "☑ Tip and insurance" in render(asked, "en")
+    views = {name_all(ASKED, press, with_control("text", f"Held for {left}")).view for left in ("14:59", "14:58")}
+    assert len(views) == 1
+    at = {name_all(SEND, press, with_control("text", f"Send at {hour}:00")).view for hour in (18, 19)}
+    assert len(at) == 2
 
 
 SEND = Ruling(answer="ask", kind="send", reason=say("rule-asks", kind="send"))
