@@ -7,6 +7,7 @@ from iris_screen.consent.around.chosen_row import find_chosen_row
 from iris_screen.consent.around.closing_act import find_closing_act
 from iris_screen.consent.around.committed_page import find_committed_page
 from iris_screen.consent.around.finding import Finding, list_texts
+from iris_screen.consent.around.leading_row import find_unproved_row
 from iris_screen.consent.around.mixed_letters import find_mixed_letters
 from iris_screen.consent.around.other_object import find_other_object
 from iris_screen.consent.around.reported_change import find_reported_change
@@ -39,8 +40,7 @@ def list_findings(control: TouchedControl, step: Step, task: Task, policy: Polic
     if wants(task, "plays"):
         return
     chosen = None if control.page.is_list else find_chosen_row(control, task)
-    if chosen is not None:
-        yield chosen
+    yield from (row for row in (chosen, find_unproved_row(control, task)) if row is not None)
     yield from find_acting_row(control, step, task, policy)
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.named_control import STEM, is_form_of
 from iris_screen.core.parsing.labels import label, list_little_words
+from iris_screen.core.parsing.policy_words import THAI_WORD, count_words
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
 
@@ -28,11 +29,12 @@ def is_about_task(text: str, task: Task) -> bool:
 
 @lru_cache(maxsize=1024)
 def list_content(text: str) -> tuple[str, ...]:
-    """The words and numbers that a text is about; of a script without spaces, every two letters side by side."""
+    """The words and numbers that a text is about; of a script without spaces, every few letters side by side."""
     words: list[str] = []
     for word in label(text).split():
-        if is_unspaced(word):
-            words += [word[at : at + 2] for at in range(max(len(word) - 1, 1))]
+        few = 2 if is_unspaced(word) else THAI_WORD if count_words(word) > 1 else 0
+        if few:
+            words += [word[at : at + few] for at in range(max(len(word) - few + 1, 1))]
         elif len(word) >= SHORT and word not in list_little_words():
             words.append(word)
     return (*words, *(each.lstrip("0") or "0" for each in _NUMBER.findall(text)))

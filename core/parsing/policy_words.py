@@ -173,8 +173,13 @@ def says_something(text: str) -> bool:
 
 def is_sentence(text: str) -> bool:
     """Whether a text says something, rather than naming it."""
-    words = max(len(text.split()), _count_asian(text) // 2, _count_thai(text) // THAI_WORD)
+    words = count_words(text)
     return words > TITLE_WORDS + 2 or (words >= SENTENCE and text.rstrip()[-1:] in ".!。！।")
+
+
+def count_words(text: str) -> int:
+    """How many words a text has, about, also where they are not set apart."""
+    return max(len(text.split()), _count_asian(text) // 2, _count_thai(text) // THAI_WORD)
 
 
 def _count_thai(text: str) -> int:

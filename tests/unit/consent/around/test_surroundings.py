@@ -377,3 +377,18 @@ def test_a_guard_that_shows_its_state_in_its_row_may_be_turned_there(
 def test_a_box_that_only_agrees_to_terms_is_ticked_in_many_languages(task: str, box: str) -> None:
     assert judge(task, "T:Club", f"S:{box}") == "allow"
     assert judge(task, "T:Club", f"S:{box}, newsletter") == "ask"
+
+
+@pytest.mark.parametrize(
+    ("page", "answer"),
+    [
+        (("T:Flur: an", "O:Nachbarn dürfen jederzeit herein"), "ask"),
+        (("T:Notice", "T:We won't need it after all"), "ask"),
+        (("T:客厅 19 度", "O:以后谁来都不用敲门"), "ask"),
+        (("T:Chats", "O:Tom: ich bin schon da", "O:Jana: der Zug hat leider Verspätung"), "allow"),
+        (("T:House", "O:Living room · 19 °C"), "allow"),
+        (("T:Settings", "O:Sound & vibration"), "allow"),
+    ],
+)
+def test_a_row_leads_on_only_if_something_speaks_for_it(page: tuple[str, ...], answer: Answer) -> None:
+    assert judge("Was gibt es Neues?", *page) == answer
