@@ -19,6 +19,8 @@ class AnswerWords(Record):
     how_many: list[Pair]
     how_many_of: list[str] = []
     not_how_many: list[str]
+    in_numbers: list[str] = []
+    spelled_numbers: list[str] = []
     asks: list[str] = []
     most: list[str] = []
     most_ends: list[str] = []
@@ -38,6 +40,8 @@ class _Patterns(NamedTuple):
     unknown: re.Pattern[str]
     how_many: re.Pattern[str]
     not_how_many: re.Pattern[str]
+    in_numbers: re.Pattern[str]
+    spelled_numbers: re.Pattern[str]
     asks: re.Pattern[str]
     most: re.Pattern[str]
     not_most: re.Pattern[str]
@@ -58,6 +62,8 @@ def _compile_patterns() -> _Patterns:
         re.compile(rf"{unknown}|{alone}(?=\s*(?:[:.,;]|$))", re.IGNORECASE),
         re.compile(rf"{how_many.pattern}|{of_anything}(?=[^\W\d_]{{2}})", re.IGNORECASE),
         match_words(word for each in known for word in each.not_how_many),
+        match_words(word for each in known for word in each.in_numbers),
+        match_words(word for each in known for word in each.spelled_numbers),
         match_words(word for each in known for word in each.asks),
         re.compile(rf"{most}|(?:{ends})(?!\w)", re.IGNORECASE),
         match_words(word for each in known for word in each.not_most),
@@ -73,6 +79,14 @@ def asks_how_many(sentence: str) -> bool:
     """Whether a person asks for the number of something: what is counted, and not how much of it there is."""
     patterns = _compile_patterns()
     return patterns.how_many.search(patterns.not_how_many.sub(" ", sentence)) is not None
+
+
+def lacks_number(sentence: str, answer: str) -> bool:
+    """Whether only a number answers it, such as how much, when and how far, and the answer has none."""
+    patterns = _compile_patterns()
+    if not any(pattern.search(sentence) for pattern in (patterns.how_many, patterns.in_numbers)):
+        return False
+    return not any(map(str.isdecimal, answer)) and patterns.spelled_numbers.search(answer) is None
 
 
 def asks_for_most(sentence: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.answer_words import asks_for_most, asks_how_many
+from iris_screen.core.parsing.answer_words import asks_for_most, asks_how_many, lacks_number
 from iris_screen.core.parsing.numbers import Number, find_numbers, is_worked_out
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.sentences.ruled_out import list_common_words
@@ -54,7 +54,8 @@ def find_source(
     were put together from several of the frames. What is quoted must be there, and all numbers; without either, the
     names and most other words must. They may be spread over several screens, of which the newest is named.
     """
-    if finding.kind != "found" or not finding.text:
+    # a title that is on the screen does not say how much
+    if finding.kind != "found" or not finding.text or lacks_number(own, finding.text):
         return finding
     known = find_numbers(own)
     told, asks_count = find_numbers(finding.text), asks_how_many(own)

@@ -152,3 +152,20 @@ def test_a_count_is_believed_if_what_was_counted_is_quoted(answer: str, quote: s
 def test_a_list_of_short_words_is_read_if_each_of_them_is(answer: str, checked: bool) -> None:
     week = frame(label("周一", 100), label("8° / 13°", 200), label("周二", 300), key="week")
     assert found(answer, week, quote=answer, own="接下来哪几天下雨？").checked is checked
+
+
+@pytest.mark.parametrize(
+    ("own", "answer", "checked"),
+    [
+        ("在百科里看看，泡绿茶用多少度的水合适？", "如何泡好一杯绿茶", False),
+        ("在百科里看看，泡绿茶用多少度的水合适？", "80度", True),
+        ("How much is the lamp?", "A lamp for your desk", False),
+        ("How much is the lamp?", "It is free today", True),
+        ("What time does the shop open?", "The shop on the corner", False),
+        ("What time does the shop open?", "From half past nine", True),
+        ("Who sells the lamp?", "A lamp for your desk", True),
+    ],
+)
+def test_words_on_the_screen_do_not_answer_how_much(own: str, answer: str, checked: bool) -> None:
+    page = frame(label(answer, 100), key="page")
+    assert found(answer, page, quote=answer, own=own).checked is checked
