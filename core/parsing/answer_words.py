@@ -25,6 +25,9 @@ class AnswerWords(Record):
     most: list[str] = []
     most_ends: list[str] = []
     not_most: list[str] = []
+    greatest: list[str] = []
+    smallest: list[str] = []
+    no_way: list[str] = []
 
 
 @cache
@@ -45,6 +48,9 @@ class _Patterns(NamedTuple):
     asks: re.Pattern[str]
     most: re.Pattern[str]
     not_most: re.Pattern[str]
+    greatest: re.Pattern[str]
+    smallest: re.Pattern[str]
+    no_way: re.Pattern[str]
 
 
 @cache
@@ -67,6 +73,9 @@ def _compile_patterns() -> _Patterns:
         match_words(word for each in known for word in each.asks),
         re.compile(rf"{most}|(?:{ends})(?!\w)", re.IGNORECASE),
         match_words(word for each in known for word in each.not_most),
+        match_words(word for each in known for word in each.greatest),
+        match_words(word for each in known for word in each.smallest),
+        match_words(word for each in known for word in each.no_way),
     )
 
 
@@ -94,6 +103,19 @@ def asks_for_most(sentence: str) -> bool:
     patterns = _compile_patterns()
     has_most = patterns.most.search(patterns.not_most.sub(" ", sentence)) is not None
     return has_most and patterns.asks.search(sentence) is not None
+
+
+def find_end_asked(sentence: str) -> Literal["greatest", "smallest"] | None:
+    """Which number of many is asked for by “dearest” or “cheapest”; None if that is not known: the fastest may have
+    the greatest speed or the smallest time, and a sentence may name both.
+    """
+    patterns = _compile_patterns()
+    rest = patterns.not_most.sub(" ", sentence)
+    rest, great = patterns.greatest.subn(" ", rest)
+    rest, small = patterns.smallest.subn(" ", rest)
+    if bool(great) is bool(small) or patterns.most.search(rest) or patterns.no_way.search(rest):
+        return None
+    return "greatest" if great else "smallest"
 
 
 def find_lack(answer: str) -> Literal["not_found", "unknown"] | None:

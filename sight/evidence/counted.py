@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Literal
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.numbers import Number, find_numbers
@@ -31,6 +32,7 @@ CUT = ("…", "...")
 """How a text ends of which not all is shown."""
 _NO_ROWS = ("list", "input", "key")
 _STATED = re.compile(r"(?<![\d:：.,])\d+(?![\d:：]|[.,]\d)")
+_MINUS = re.compile(r"(?:^|[\s(:：])[-−]\D?\d")
 _BULLET = re.compile(r"^\W+")
 _LETTER = re.compile(r"[a-z\u00c0-\u024f]")
 
@@ -108,12 +110,17 @@ def find_whole_list(lists: Sequence[ShownList], things: Sequence[str], asked: st
     return None
 
 
-def is_of_the_most(lists: Sequence[ShownList], numbers: Sequence[Number]) -> bool | None:
-    """Whether each of these numbers that is among others of its kind is the most or the least of them; None if
-    some are, or if there are no others. lists: as for `find_whole_list`.
+def is_of_the_most(
+    lists: Sequence[ShownList], numbers: Sequence[Number], end: Literal["greatest", "smallest"] | None
+) -> bool | None:
+    """Whether each of these numbers that is among others of its kind is at the end of them that is asked for. None if
+    some are, if there are no others, or if it is at an end and nobody knows which one is asked for.
+    lists: as for `find_whole_list`.
     """
     found: list[bool] = []
     for each in lists:
+        if any(_MINUS.search(line.text) for line in each.lines):
+            continue  # numbers are read without their sign
         read = [(line.box.height, line.text, find_numbers(line.text)) for line in each.lines]
         kinds: dict[tuple[int, str], list[Number]] = {}
         for height, text, (number, *more) in (one for one in read if one[2]):
@@ -122,9 +129,11 @@ def is_of_the_most(lists: Sequence[ShownList], numbers: Sequence[Number]) -> boo
         for alike in kinds.values():
             values = sorted({max(number.values) for number in alike})
             told = [number for number in numbers if any(number.values & other.values for other in alike)]
-            if len(values) > 2:  # of two, each is the most or the least
-                found += [bool(number.values & {values[0], values[-1]}) for number in told]
-    return None if not found or (any(found) and not all(found)) else found[0]
+            ends = {"greatest": values[-1:], "smallest": values[:1], None: [values[0], values[-1]]}[end]
+            at_end = [bool(number.values.intersection(ends)) for number in told]
+            found += [is_at for is_at in at_end if not is_at or len(values) > 2]  # two: “now” and “was”
+    is_clear = bool(found) and all(found) is any(found) and (end is not None or not found[0])
+    return found[0] if is_clear else None
 
 
 def is_of_a_whole_list(lists: Sequence[ShownList], told: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.answer_words import asks_for_most, asks_how_many, lacks_number
+from iris_screen.core.parsing.answer_words import asks_for_most, asks_how_many, find_end_asked, lacks_number
 from iris_screen.core.parsing.numbers import Number, find_numbers, is_worked_out
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.sentences.ruled_out import list_common_words
@@ -115,7 +115,7 @@ def _settle(finding: Finding, lists: Sequence[ShownList], own: str, *, is_count:
     is_read = finding.counted or not is_count
     if not asks_for_most(own):
         return finding.replace(checked=is_read)
-    is_most = is_of_the_most(lists, find_numbers(finding.text))
+    is_most = is_of_the_most(lists, find_numbers(finding.text), find_end_asked(own))
     is_whole = is_of_a_whole_list(lists, f"{finding.text} {finding.quote}") and is_most is not False
     return finding.replace(checked=is_whole and is_read, counted=is_whole and (finding.counted or is_most is True))
 

@@ -119,19 +119,40 @@ def test_a_scrolled_list_stands_for_each_of_its_looks() -> None:
     ("answer", "is_read", "is_counted"),
     [
         ("Mug, $8", True, True),
-        ("Desk, $90", True, True),  # no rule tells “cheapest” from “dearest”
+        ("Desk, $90", False, False),
         ("Lamp, $14", False, False),
         ("Rug, $37", False, False),
         ("Mug", True, False),
         ("Mug, $7", False, False),
     ],
 )
-def test_the_most_of_a_list_is_the_first_or_the_last_of_its_numbers(
-    answer: str, is_read: bool, is_counted: bool
-) -> None:
+def test_the_cheapest_of_a_list_has_the_smallest_of_its_numbers(answer: str, is_read: bool, is_counted: bool) -> None:
     joined = join(*(shop(by) for by in (0, 500, 1000, FURTHEST, FURTHEST)))
     found = tell(joined, answer, CHEAPEST)
     assert (found.checked, found.counted) == (is_read, is_counted)
+
+
+@pytest.mark.parametrize(
+    ("own", "cheap", "dear"),
+    [
+        ("Which is the most expensive thing in the shop?", (False, False), (True, True)),
+        ("Which thing costs the least?", (True, True), (False, False)),
+        ("商店里最贵的是什么？", (False, False), (True, True)),
+        ("商店里最便宜的是什么？", (True, True), (False, False)),
+        # which end is meant is not known
+        ("Which is the fastest thing in the shop?", (True, False), (True, False)),
+        ("Which is the most affordable thing in the shop?", (True, False), (True, False)),
+        ("Which is the cheapest, and which the dearest?", (True, False), (True, False)),
+        ("Which has the highest rank?", (True, False), (True, False)),
+    ],
+)
+def test_which_end_of_the_numbers_is_asked_for_is_told_by_the_words(
+    own: str, cheap: tuple[bool, bool], dear: tuple[bool, bool]
+) -> None:
+    joined = join(*(shop(by) for by in (0, 500, 1000, FURTHEST, FURTHEST)))
+    for answer, expected in (("Mug, $8", cheap), ("Desk, $90", dear)):
+        found = tell(joined, answer, own)
+        assert (found.checked, found.counted) == expected, answer
 
 
 def test_a_number_in_a_name_does_not_make_it_the_most() -> None:
