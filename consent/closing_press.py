@@ -57,7 +57,7 @@ class ClosingPress:
         closing = load_keys().everywhere.closes
         strokes = find_strokes(press.actions)
         closes = by_back or any(stroke.key == "esc" or stroke.combination in closing for stroke in strokes)
-        if by_back and press.purpose != "clear" and (said := find_told_back(page)):
+        if by_back and press.purpose != "clear" and (said := find_told_back(page, self.policy)):
             return [self.policy.rule_on("unknown", press.app, say("rule-told-gesture", words=shorten(said)))]
         card = page.card if closes else None
         if card is None or (card.layer == "page" and press.purpose != "clear"):

@@ -102,7 +102,7 @@ class UnknownPress:
         rulings = ClosingPress(self.policy).judge_keys(press, page)
         for number, action in enumerate(press.actions):
             rulings += UnknownKeys(self.policy, self.keys).list_rulings(task, press, action, page)
-            vertical = isinstance(action, Scroll) or (isinstance(action, Swipe) and not action.is_sideways)
+            vertical = isinstance(action, Scroll) or (isinstance(action, Swipe | Drag) and not action.is_sideways)
             if vertical and (told := find_told_scroll(page, self.policy)):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-told-gesture", words=shorten(told))))
             at = press_point(action)

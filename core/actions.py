@@ -103,18 +103,25 @@ class LongPress(_Action):
         return say("act-long-press", x=self.at.x, y=self.at.y, ms=self.ms)
 
 
-class Swipe(_Action):
+class _Path:
+    """Where a finger moves."""
+
+    start: Point
+    end: Point
+
+    @property
+    def is_sideways(self) -> bool:
+        """Whether it moves more to a side than up or down, as one that acts on a row does."""
+        return abs(self.end.x - self.start.x) > abs(self.end.y - self.start.y)
+
+
+class Swipe(_Path, _Action):
     """A finger moves from start to end in `ms` milliseconds and leaves the screen."""
 
     kind: Literal["swipe"] = "swipe"
     start: Point
     end: Point
     ms: int = Field(default=300, ge=1, le=10_000)
-
-    @property
-    def is_sideways(self) -> bool:
-        """Whether it moves more to a side than up or down, as one that acts on a row does."""
-        return abs(self.end.x - self.start.x) > abs(self.end.y - self.start.y)
 
     @property
     def length(self) -> float:
@@ -125,7 +132,7 @@ class Swipe(_Action):
         return say("act-swipe", x=self.start.x, y=self.start.y, to_x=self.end.x, to_y=self.end.y)
 
 
-class Drag(_Action):
+class Drag(_Path, _Action):
     """Like a swipe, but the finger holds still for `hold_ms` before it moves."""
 
     kind: Literal["drag"] = "drag"

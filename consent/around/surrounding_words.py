@@ -13,6 +13,7 @@ Key = (
     Literal["grave", "guards", "commits", "orders", "orders_after", "places", "options", "terms", "notices"]
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches", "parts"]
     | Literal["possessives", "scrolls", "pulls", "vertical", "scroll_shows", "backs"]
+    | Literal["leaves", "no_leaves", "reads_on", "sideways", "small", "bound"]
 )
 
 
@@ -46,6 +47,12 @@ class SurroundingWords(Record):
     vertical: list[str] = []
     scroll_shows: list[str] = []
     backs: list[str] = []
+    leaves: list[str] = []
+    no_leaves: list[str] = []
+    reads_on: list[str] = []
+    sideways: list[str] = []
+    small: list[str] = []
+    bound: list[str] = []
     rows: dict[str, list[str]] = {}
     key_names: dict[str, list[str]] = {}
 

@@ -3,13 +3,15 @@ order". Both are free elsewhere, by their direction alone.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
-from iris_screen.consent.around.surrounding_words import list_words
+from iris_screen.consent.around.surrounding_words import Key, list_words, load_surrounding_words
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.screen_words import is_harmless, mentions_gesture
 from iris_screen.core.parsing.sums import mentions_money
+from iris_screen.core.parsing.word_list import SHORT, WordList
 from iris_screen.core.policy import Policy
 
 LONGEST = 120
@@ -24,35 +26,86 @@ def find_told_scroll(page: PressedPage, policy: Policy) -> str:
     """
     texts = list(_list_texts(page))
     for text in texts:
-        said = label(text)
         if not _speaks_of_scrolling(text):
             continue
-        rest = list_words("scrolls", "pulls", "vertical").remove_from(said)
-        shows = any(list_words("scroll_shows").find_places(rest))
-        acts = policy.find_mentioned([list_words("scroll_shows").remove_from(rest)] if rest else texts)
-        if acts or mentions_money(text) or not (rest == "" or shows or is_harmless(rest)):
+        rest = list_words("scrolls", "pulls", "vertical").remove_from(label(text))
+        if not rest and policy.find_mentioned(texts):
+            return text
+        if rest and (not _only_shows(rest) or _tells_of_act(rest, policy) or mentions_money(text)):
+            return text
+    return _find_bound(page, "reads_on", policy)
+
+
+def find_told_back(page: PressedPage, policy: Policy) -> str:
+    """The text that says what going back does."""
+    named = (text for text in _list_texts(page) if any(list_words("backs").find_places(label(text))))
+    return next(named, "") or _find_bound(page, "leaves", policy)
+
+
+def _find_bound(page: PressedPage, moves: Key, policy: Policy) -> str:
+    """A text that has one of these words of moving, and something that may come into force by it. What can be pressed
+    is called by what the press does: "Close account".
+    """
+    for text in _list_texts(page, pressable=False):
+        said = list_words("no_leaves").remove_from(label(text))
+        if not any(list_words(moves).find_places(said)) or is_harmless(text):
+            continue
+        rest = list_words(moves).remove_from(said)
+        if _tells_of_act(rest, policy) or mentions_money(text):
             return text
     return ""
 
 
-def find_told_back(page: PressedPage) -> str:
-    """The text that says what going back does."""
-    return next((text for text in _list_texts(page) if any(list_words("backs").find_places(label(text)))), "")
+def _only_shows(rest: str) -> bool:
+    """Whether nothing is left of a text but small words and ones that show something, or one that shows what follows
+    it: "to see our menu".
+    """
+    if _list_shows().covers(rest) or is_harmless(rest):
+        return True
+    ends = {end for begin, end in list_words("small").find_places(rest) if begin == 0}
+    return any(is_harmless(rest[end:].strip()) or _only_shows(rest[end:].strip()) for end in ends if rest[end:].strip())
 
 
 def _speaks_of_scrolling(text: str) -> bool:
-    """Whether it names a gesture up or down: by one word, or by a verb and a direction near it."""
+    """Whether it names a gesture up or down: by one word, or by a verb and a direction near it; or one that goes
+    nowhere in particular: "Swipe to settle it".
+    """
     said = label(text)
     if any(list_words("scrolls").find_places(said)):
         return True
     moves, ways = ([*list_words(key).find_places(said)] for key in ("pulls", "vertical"))
     near = [said[min(end, to) : max(begin, at)] for begin, end in moves for at, to in ways]
-    return any(len(between.split()) < APART for between in near) or (bool(ways) and mentions_gesture(text))
+    if any(len(between.split()) < APART for between in near):
+        return True
+    return mentions_gesture(text) and (bool(ways) or not any(list_words("sideways").find_places(said)))
 
 
-def _list_texts(page: PressedPage) -> Iterator[str]:
+def _tells_of_act(said: str, policy: Policy) -> bool:
+    """Whether a label has a word for something that comes into force, or mentions a kind of act; "refresh" is none."""
+    long, short = _list_bound()
+    comes = long.begins_a_word(said) or any(short.find_places(said))
+    return comes or bool(policy.find_mentioned([list_words("scroll_shows").remove_from(said)]))
+
+
+@cache
+def _list_bound() -> tuple[WordList, WordList]:
+    """Long words, which count with any ending, and short ones."""
+    known = {word for each in load_surrounding_words() for word in each.bound}
+    long = {word for word in known if len(label(word)) >= SHORT or not label(word).isascii()}
+    return WordList(long), WordList(known - long)
+
+
+@cache
+def _list_shows() -> WordList:
+    """Small words, and ones that show something."""
+    return WordList(word for each in load_surrounding_words() for word in (*each.scroll_shows, *each.small))
+
+
+def _list_texts(page: PressedPage, *, pressable: bool = True) -> Iterator[str]:
     """What is written on the page, without what was typed; of a picture also two lines that stand below each other."""
-    told = [each.name for each in page.shown if each.name and each.role not in ("input", "key", "keyboard")]
+    out = ("input", "key", "keyboard", *(() if pressable else ("button", "tab", "switch", "checkbox")))
+    told = [each.name for each in page.shown if each.name and each.role not in out]
     lines = [line.text for line in page.lines] if page.frame.elements is None else []
-    pairs = [f"{first} {second}" for first, second in pairwise(lines)]
+    # a button, as “Back”, is no part of what stands below it
+    pairs = [f"{first} {second}" for first, second in pairwise(lines) if pressable or not is_harmless(first)]
     yield from (text for text in (*pairs, *told, *lines) if len(text) <= LONGEST)

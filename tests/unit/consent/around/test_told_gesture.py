@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from iris_screen.consent.touch_rule import TouchRule
-from iris_screen.core.actions import Action, PressKey, Scroll, Swipe
+from iris_screen.core.actions import Action, Drag, PressKey, Scroll, Swipe
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import read_policy
@@ -90,3 +90,106 @@ def test_a_gesture_that_is_named_alone_does_what_the_page_speaks_of() -> None:
 def test_back_is_asked_about_where_the_page_says_what_it_does(told: str) -> None:
     assert answer("3 lamps", told, action=PressKey(key="BACK")) == "ask"
     assert answer("3 lamps", action=PressKey(key="BACK")) == "allow"
+
+
+BACK = PressKey(key="BACK")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Hit back to pay £240",
+        "To confirm, go back",
+        "Go back to confirm",
+        "Leave now and the order is placed",
+        "Exit = order",
+        "The back button places the order",
+        "Closing this page accepts the terms",
+        "Once you return, your order is placed",
+        "按返回键下单",
+        "关闭本页即视为同意",
+        "Beim Schließen wird bestellt",
+        "La flèche retour valide la commande",
+        "Si sales, aceptas el contrato",
+        "戻る操作で注文が確定します",
+        "Кнопка назад подтверждает заказ",
+        "Quitting signs the contract",
+        "If you leave, the bid stands",
+    ],
+)
+def test_a_text_about_going_out_and_what_comes_into_force_is_asked_about(told: str) -> None:
+    assert answer("3 lamps £240", told, action=BACK) == "ask"
+    assert answer("3 lamps £240", told, action=BACK, by_picture=True) == "ask"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Back to list",
+        "Back to orders",
+        "Back in stock: £40",
+        "Money back guarantee",
+        "Return to inbox",
+        "Leave a review",
+        "Closes at 18:00",
+        "Hotel close to the beach, from £90",
+        "Back to school: what parents need to know",
+        "返回列表",
+        "关闭",
+        "Zurück zur Liste",
+    ],
+)
+def test_back_is_free_where_a_page_only_names_a_way_out(told: str) -> None:
+    assert answer("3 lamps £240", told, action=BACK) == "allow"
+
+
+def test_a_button_with_the_word_back_says_nothing_of_the_price_below_it() -> None:
+    assert answer("Back", "£240", "3 lamps", action=BACK, by_picture=True) == "allow"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Swipe up to unlock the door",
+        "Swipe up to unlock",
+        "Swipe up to close the account",
+        "Swipe up to expand your donation",
+        "Swipe to settle it",
+        "Continue down to pay",
+        "Reach the bottom to sign",
+        "Go further down the page and the money is on its way",
+        "Swipe up to see your £40 leave",
+        "翻到底部即签字",
+        "Wer weiterliest, stimmt zu",
+        "Quien sigue leyendo acepta el contrato",
+    ],
+)
+@pytest.mark.parametrize("drags", [False, True])
+def test_a_word_that_shows_something_makes_no_gesture_harmless(told: str, drags: bool) -> None:
+    action: Action = Drag(start=UP.start, end=UP.end) if drags else UP
+    assert answer("3 lamps", told, action=action) == "ask"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Scroll down to read more",
+        "Scroll down to see our menu",
+        "Swipe up for all apps",
+        "Pull to refresh",
+        "Swipe up to close",
+        "Scroll for more",
+        "Read on",
+        "Continue reading",
+        "向下滑动查看更多",
+        "Nach unten scrollen, um mehr zu lesen",
+        "Faites défiler vers le bas pour voir la suite",
+        "Desliza hacia abajo para ver más",
+    ],
+)
+@pytest.mark.parametrize("drags", [False, True])
+def test_an_article_that_only_asks_to_read_on_is_scrolled(told: str, drags: bool) -> None:
+    action: Action = Drag(start=UP.start, end=UP.end) if drags else UP
+    free = answer("Bread in one hour", action=action)
+    assert answer("Bread in one hour", told, action=action) == free
+    assert free == "allow" or drags
