@@ -196,8 +196,11 @@ def is_named_in(name: str, own: str) -> bool:
 
 
 def wants(task: Task, *wishes: Wish) -> bool:
-    """Whether the person's words, outside of what they quote or rule out, ask for one of these."""
-    return asks_to(_drop_names(task), *wishes)
+    """Whether the person's words, outside of what they quote or rule out, ask for one of these. Who asks when a game is
+    plays none.
+    """
+    done = [wish for wish in wishes if wish != "plays" or task.grant.only != "look"]
+    return bool(done) and asks_to(_drop_names(task), *done)
 
 
 def is_key_asked_for(stroke: Stroke, effect: KeyEffect, task: Task) -> bool:

@@ -10,8 +10,8 @@ from functools import cached_property
 from statistics import median
 from weakref import ref
 
-from iris_screen.consent.drawing.drawn_control import MARGIN, ROW, Drawing, Found, estimate_length
-from iris_screen.consent.drawing.legible_words import ALIKE_MARKED, BESIDE, is_alike, is_legible
+from iris_screen.consent.drawing.drawn_control import MARGIN, ROW, Drawing, Found
+from iris_screen.consent.drawing.legible_words import ALIKE_MARKED, BESIDE, estimate_length, is_alike, is_legible
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, reads_as_title

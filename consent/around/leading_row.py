@@ -10,6 +10,7 @@ from typing import Final
 from iris_screen.consent.around.finding import Finding
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.task_words import shares_word
+from iris_screen.consent.drawing.drawn_control import ROW
 from iris_screen.consent.named_control import LEADS_ON, is_control_named, is_meant
 from iris_screen.consent.touched_control import ROWS, TouchedControl
 from iris_screen.core.message import say
@@ -58,11 +59,18 @@ def _is_known_to_lead(control: TouchedControl, name: str, task: Task) -> bool:
     parts = [part for part in re.split(r"[:：|·•–—]|\s{2,}", name) if label(part)]
     if len(parts) > 1 and max(map(_count_content, parts)) <= NAME and not mentions_money(name):
         return True
-    rows = [each.name for each in control.page.shown if each.role == "other" and each.name != name]
-    if control.page.frame.elements is None:
-        rows = [each.text for each in control.page.lines if each.text != name]
-    form = _find_form(name)
-    return (bool(form) and form in map(_find_form, rows)) or (control.is_told and len(rows) >= LIST - 1)
+    form, texts = _find_form(name), [line.text for line in control.page.lines]
+    rows = _list_rows(control)
+    like = texts if control.page.frame.elements is None else rows
+    return len(rows) >= LIST or (bool(form) and form in map(_find_form, filter(name.__ne__, like)))
+
+
+def _list_rows(control: TouchedControl) -> list[str]:
+    """The names of the rows of its column, itself among them, by the tree: each is one, or is the text in one."""
+    page, box = control.page, control.box
+    others = [each for each in page.shown if each.role == "other" and each.box.height < ROW * page.frame.size.height]
+    named = [each for each in page.shown if each.name and each.role in ROWS and box and each.box.left == box.left]
+    return [each.name for each in named if any(row.box.contains(each.box.center) for row in others)]
 
 
 def _count_content(name: str) -> int:

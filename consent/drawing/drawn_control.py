@@ -4,11 +4,11 @@ Words on a plate are a button, other words a row. What has no words of its own i
 """
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from iris_screen.consent.drawing.legible_words import measure_text
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.protocols import Reader, RemembersReading
@@ -43,6 +43,8 @@ LONG = 1.8
 """A plate that is so much wider than high is a button and no part of a picture."""
 WIDE_KEY = 2.6
 """The same for the key of a digit: that of 0 is often two keys wide."""
+KEYS = 3
+"""Plates of one size from which one with a single letter is a key, a tile or an answer."""
 REACH = 3
 """How many heights of its letters to each side a word is looked for."""
 LONGER = 1.6
@@ -159,8 +161,11 @@ class Drawing:
         on_plate = on_plate or in_part  # on a whole page, a single sign is easily missed
         single = "".join(on_plate)
         widest = WIDE_KEY if single.isdecimal() else LONG
-        if len(single) == 1 and single.isalnum() and plate.width > widest * plate.height:
-            return "button", (), plate  # a key is hardly wider than high: a sign that was read as a letter
+        is_key = plate.width <= widest * plate.height
+        if single.isalpha():
+            is_key = is_key and sum(_is_like(each.box, plate) for each in self._find_near_panels(at)) >= KEYS
+        if len(single) == 1 and single.isalnum() and not is_key:
+            return "button", (), plate  # keys are hardly wider than high, and many: a word that was read as a letter
         if on_plate and (line is None or plate.height <= PLATE * line.box.height):
             if plate.width <= LONG * plate.height and all(text in BOXES for text in on_plate):
                 return "switch", self.name_by_row(plate), plate
@@ -365,6 +370,11 @@ class Drawing:
         return "text", (line.text[0] if closes else drop_lens(line.text),), line.box
 
 
+def _is_like(one: Box, other: Box) -> bool:
+    """Whether two boxes have one size, about."""
+    return max(abs(one.width - other.width), abs(one.height - other.height)) <= MARGIN
+
+
 def drop_lens(text: str) -> str:
     """Without the magnifying glass of a search field."""
     return _LENS.sub("", text)
@@ -385,16 +395,3 @@ def is_cut(line: TextLine) -> bool:
 def _shrink(box: Box) -> Box:
     """What is inside the border of a control."""
     return box.grow(-min(MARGIN, box.width // 6, box.height // 6))
-
-
-def measure_text(text: str) -> float:
-    """About the largest ratio of width to height of a text."""
-    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
-    seen = sum(unicodedata.category(letter) != "Cf" for letter in text)
-    return wide + 0.6 * (seen - wide) + 0.2 * sum(map(str.isupper, text))
-
-
-def estimate_length(text: str) -> float:
-    """About the usual one, in any script: without the marks above and below its letters."""
-    plain = unicodedata.normalize("NFC", text)
-    return max(measure_text("".join(char for char in plain if unicodedata.category(char) not in ("Mn", "Me"))), 1.0)

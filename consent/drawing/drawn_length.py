@@ -6,10 +6,19 @@ tell as well which of two buttons is drawn with the longer words, so that a tree
 
 import math
 import re
+import unicodedata
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 
-from iris_screen.consent.drawing.drawn_control import LONGER, ROW, SPARE, Drawing, estimate_length, measure_text
-from iris_screen.consent.drawing.legible_words import BESIDE, is_alike, is_in_scripts, is_legible
+from iris_screen.consent.drawing.drawn_control import LONGER, ROW, SPARE, Drawing
+from iris_screen.consent.drawing.legible_words import (
+    BESIDE,
+    estimate_length,
+    is_alike,
+    is_in_scripts,
+    is_legible,
+    measure_text,
+)
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.screen import Element
 
@@ -31,6 +40,12 @@ DISTINCT = math.log(1.15)
 """How much longer, as a logarithm, the one of two labels has to be drawn that has the longer name."""
 SAME_SIZE = 1.3
 """How much the letters of two such labels may differ in height."""
+DOTS = ("..", "…")
+"""What words end with that are cut off."""
+FEW = 3
+"""Letters of a script that is hardly read from which they tell what was written."""
+HALF = 0.5
+"""Share of these that stand in the name of a control, in their order, if that is drawn."""
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -40,6 +55,8 @@ def is_drawn_longer(control: TouchedControl) -> bool:
     if control.role not in ("button", "text") or control.box is None or not names or page.frame.elements is None:
         return False
     are_read = all(map(is_legible, names))
+    if not are_read and control.names and _is_read_otherwise(control):
+        return True
     if not are_read and is_in_scripts("".join(names), APART):
         letters, words = page.drawing.count_letters(control.box)
         more_words = bool(control.names) and words > len(_WORD.findall(" ".join(names)))
@@ -49,6 +66,25 @@ def is_drawn_longer(control: TouchedControl) -> bool:
     if is_text or (control.names and are_read and (has_letters or page.reader is None)):
         return False
     return page.drawing.measure_words(control.box) > _find_longest(control, names, are_read)
+
+
+def _is_read_otherwise(control: TouchedControl) -> bool:
+    """Whether what was read of it, however little, is of another name: letters of its script that are not in the name,
+    or the dots of words that were cut off.
+    """
+    inside = [line.text.strip() for line in control.page.lines if control.box and control.box.contains(line.box.center)]
+    name = _drop_marks(" ".join(control.names))
+    if any(each.endswith(DOTS) for each in inside) and not name.endswith(DOTS):
+        return True
+    read = [char for char in _drop_marks("".join(inside)) if char.isalpha() and is_in_scripts(char, APART)]
+    in_order = sum(part.size for part in SequenceMatcher(None, read, name, autojunk=False).get_matching_blocks())
+    return len(read) >= FEW and in_order < HALF * len(read)
+
+
+def _drop_marks(text: str) -> str:
+    """In small letters, without accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in plain if not unicodedata.combining(char))
 
 
 def _find_longest(control: TouchedControl, names: Sequence[str], are_read: bool) -> float:

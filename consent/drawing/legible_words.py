@@ -1,4 +1,4 @@
-"""Which words can be read off a picture, and whether those that were read are the name of a control."""
+"""Which words can be read off a picture, whether those that were read are the name of a control, how wide they are."""
 
 import re
 import unicodedata
@@ -40,3 +40,16 @@ def is_alike(drawn: str, name: str) -> bool:
         return True
     # a number or a letter may be next to its name, but no other words
     return is_nearly_same(drawn, name) and len(one) <= len(other) + BESIDE
+
+
+def measure_text(text: str) -> float:
+    """About the largest ratio of width to height of a text."""
+    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
+    seen = sum(unicodedata.category(letter) != "Cf" for letter in text)
+    return wide + 0.6 * (seen - wide) + 0.2 * sum(map(str.isupper, text))
+
+
+def estimate_length(text: str) -> float:
+    """About the usual one, in any script: without the marks above and below its letters."""
+    plain = unicodedata.normalize("NFC", text)
+    return max(measure_text("".join(char for char in plain if unicodedata.category(char) not in ("Mn", "Me"))), 1.0)

@@ -118,10 +118,13 @@ def _find_drawn(pixels: Pixels, area: Box) -> "np.ndarray[tuple[int, int], np.dt
 
 def is_in_line(pixels: Pixels, at: Point, reach: int) -> bool:
     """Whether what is drawn above and below a place, up to so many pixels, is words with blank lines between them, and
-    no picture.
+    no picture. High letters fill all that: then twice as far tells them from a picture.
     """
     height, width = pixels.shape[:2]
-    strip = Box(left=0, top=at.y - reach, right=width, bottom=at.y + reach).within(Size(width=width, height=height))
-    rows = np.flatnonzero(_find_drawn(pixels, strip).any(axis=1))
-    gaps = np.diff(np.concatenate(([-1], rows, [strip.height])))
-    return bool(rows.size) and int(gaps.max()) > BLANK
+    for far in (reach, 2 * reach):
+        strip = Box(left=0, top=at.y - far, right=width, bottom=at.y + far).within(Size(width=width, height=height))
+        rows = np.flatnonzero(_find_drawn(pixels, strip).any(axis=1))
+        gaps = np.diff(np.concatenate(([-1], rows, [strip.height])))
+        if not rows.size or int(gaps.max()) > BLANK:
+            return bool(rows.size)
+    return False

@@ -278,6 +278,16 @@ def test_a_digit_on_a_wide_button_is_a_sign_that_was_read_as_one() -> None:
     assert drawing.find(Point(x=60, y=540))[:2] == ("button", ("0",))
 
 
+@pytest.mark.parametrize(("others", "names"), [("", ()), ("BC", ("A",))])
+def test_a_letter_on_a_button_is_a_key_only_among_others(others: str, names: tuple[str, ...]) -> None:
+    picture, pen = make_page()
+    keys = []
+    for number, letter in enumerate(f"A{others}"):
+        pen.rounded_rectangle((20 + 120 * number, 300, 120 + 120 * number, 380), 12, fill="#e1e8f5")
+        keys.append(write(pen, letter, (60 + 120 * number, 325)))
+    assert Drawing(make_frame(picture), Told(*keys)).find(Point(x=40, y=340))[:2] == ("button", names)
+
+
 def test_a_letter_of_which_the_reader_is_not_sure_names_no_button() -> None:
     picture, pen = make_page()
     pen.rounded_rectangle((20, 300, 90, 370), 12, fill="#e1e8f5")

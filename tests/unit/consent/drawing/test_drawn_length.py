@@ -122,3 +122,26 @@ def test_two_words_are_not_a_name_of_one(name: str, drawn: str, role: str) -> No
     assert is_longer(name, drawn)
     for words in (name, drawn, "Напишите что-нибудь", "Сохранить как…"):
         assert not is_longer(words, words), words
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn", "read", "is_other"),
+    [
+        ("Βοήθεια", "Μεταφορά…", "ετφ..", True),
+        ("Βοήθεια", "Διαγραφή", "ιαγραφη", True),
+        ("Βοήθεια", "Βοήθεια", "Bθεια", False),
+        ("Κλείσιμο", "Κλείσιμο", "Kλεíσιμο", False),
+        ("Κλείσιμο", "Κλείσιμο", "", False),
+    ],
+)
+def test_the_few_letters_that_are_read_tell_another_name(name: str, drawn: str, read: str, is_other: bool) -> None:
+    frame = make_page((name, drawn))
+    assert frame.elements is not None
+    box = frame.elements[0].box
+
+    class Half:
+        def read(self, frame: Frame) -> list[TextLine]:
+            return [TextLine(text=read, box=box.grow(-20), score=0.6)] if read else []
+
+    page = PressedPage(frame, Half())
+    assert is_drawn_longer(page.find(box.center)) == is_other

@@ -5,7 +5,7 @@ import pytest
 
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.controls.small_things import is_blank, is_on_icon
+from iris_screen.sight.vision.controls.small_things import is_blank, is_in_line, is_on_icon
 
 FIELD = Box(left=40, top=600, right=680, bottom=680)
 
@@ -35,3 +35,9 @@ def test_a_field_with_a_caret_is_blank_and_a_button_with_strokes_is_not() -> Non
     assert is_blank(screen(*border), FIELD, 6)
     assert is_blank(screen(*border, (60, 620, 63, 660)), FIELD, 6)
     assert not is_blank(screen(*border, (200, 620, 400, 660)), FIELD, 6)
+
+
+@pytest.mark.parametrize(("top", "bottom", "is_line"), [(632, 648, True), (618, 662, True), (500, 780, False)])
+def test_high_letters_are_a_line_and_a_picture_is_none(top: int, bottom: int, is_line: bool) -> None:
+    page = screen((40, top, 200, bottom))
+    assert is_in_line(page, Point(x=400, y=640), 20) == is_line
