@@ -12,6 +12,7 @@ from iris_screen.core.parsing.languages import has_meaning
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.sentences.command_words import (
     ADDRESS,
+    is_behind_to,
     list_nobody,
     list_phrases,
     list_wide_words,
@@ -20,13 +21,19 @@ from iris_screen.core.parsing.sentences.command_words import (
 )
 from iris_screen.core.parsing.sentences.commands import TO_SOMEBODY, Command, list_called
 from iris_screen.core.parsing.sentences.ruled_out import read_request
-from iris_screen.core.parsing.sentences.told_messages import ToldMessage, cut_told, find_told, is_one_message
+from iris_screen.core.parsing.sentences.told_messages import (
+    ToldMessage,
+    are_apart,
+    cut_told,
+    find_told,
+    is_one_message,
+    is_thing,
+)
 from iris_screen.core.plan import Grant, Task
 from iris_screen.core.policy import Policy
 from iris_screen.planning.planners.grammar.closed_words import KINDS
 from iris_screen.sight.elements.same_words import fold
 
-_COLONS = (":", "：", " saying", "说")
 _WORD = re.compile(r"\w")
 
 
@@ -99,6 +106,8 @@ def read_told(
         else each  # “reply to Ann: …”
         for each in policy.read_commands(words, [*texts, *recipients], apps)
     ]
+    if not task.steps and not are_apart(recipients, read_request(task.text).language):
+        unsure.add("send")
     if not task.steps and not _are_whole(draft, task.text, policy):
         unsure.add("send" if draft.plan else "")  # what follows a text may be a part of it
     if draft.plan:
@@ -139,7 +148,14 @@ def _is_somebody(name: str, sentence: str, *, is_read: bool) -> bool:
     # “Mo”, a name, is a pronoun elsewhere
     is_nobody = (name.islower() and list_nobody().has(said)) or list_wide_words().is_all_of(said)
     is_known = is_read or not name.islower() or name in list_phrases("kin") or ADDRESS.fullmatch(name) is not None
+    is_nobody = is_nobody or is_thing(name) or _is_text(name, sentence)
     return may_name_somebody(name, sentence) and not is_nobody and (is_known or not names_somebody(name, sentence))
+
+
+def _is_text(name: str, sentence: str) -> bool:
+    """Whether a name is rather a second text: it stands in quotes beside another quote, and not behind “to”."""
+    quoted = find_quoted(sentence)
+    return name in quoted and len(quoted) > 1 and not is_behind_to(name, sentence)
 
 
 def _are_whole(draft: Draft, sentence: str, policy: Policy) -> bool:
@@ -149,12 +165,11 @@ def _are_whole(draft: Draft, sentence: str, policy: Policy) -> bool:
         if text in ("", *find_quoted(sentence)):
             continue
         before, _, behind = sentence.partition(text)
-        is_announced = before.rstrip().endswith(_COLONS)
         is_last = draft.plan is not None or not _WORD.search(behind)
         is_reported = cut_told(text) != text  # “the text is: tell Ann that …”
         if is_reported or not is_last:
             return False
-        if not is_one_message(text, language, policy.find_verbs, is_announced=is_announced):
+        if not is_one_message(text, before, language, policy.find_verbs, KINDS["brand"]):
             return False
     return True
 

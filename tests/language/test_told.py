@@ -1,4 +1,4 @@
-"""Who may be written to without a question, in five languages, by sentences that say to somebody what to tell them; and
+"""Who may be written to without a question, in six languages, by sentences that say to somebody what to tell them; and
 that no run may send or call by one that only seems to, or says more than that.
 """
 

@@ -100,6 +100,12 @@ def names_somebody(name: str, sentence: str) -> bool:
     return to == to.lower() and called[:1].isalpha() and not called[:1].islower()
 
 
+def is_behind_to(name: str, sentence: str) -> bool:
+    """Whether a name stands right behind a word such as “to”, in quotes or not."""
+    before = sentence.partition(name)[0].rstrip("“”„«「『\"'‘ ")
+    return re.search(rf"{_match_to()}$", before, re.IGNORECASE) is not None
+
+
 def may_name_somebody(name: str, sentence: str) -> bool:
     """Whether by this name somebody may be meant, also behind “to” and without a capital: “send hi to bob”. Not if it
     is a verb, or a word of buttons, which says what for. Unless the sentence surely names them, a screen must show that

@@ -33,7 +33,7 @@ from iris_screen.core.parsing.sentences.ruled_out import (
 )
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import WordList
-from iris_screen.core.parsing.wordings import compile_late
+from iris_screen.core.parsing.wordings import compile_late, is_unspaced
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
@@ -42,6 +42,12 @@ _PART: Final = r"[^\s:,;!?“”«»„\"]+"
 """A word of a name."""
 _MORE: Final = re.compile(r"[.!?…;。！？][\s\"]+\S|\n")
 """The end of a sentence with something behind it."""
+_COLONS: Final = (":", "：")
+_BREAK: Final = r"[,，、;；]|[:：](?!\d)|\s[–-]\s|—|(?<![\d\s])/|\s/\s"
+"""Where a text may end, and something else begin."""
+_BRACKET: Final = re.compile(r"(?<![:;=8])(?<![:;=]-)(?:[(（\[［【{｛〔]\s*\w|[<＜〈]\s*[^\W\d])")
+"""Begins an aside or a placeholder, and is no part of a drawn face or heart."""
+_ADDRESS: Final = re.compile(r"\S+://\S+|\bwww\.\S+")
 _QUOTE: Final = re.compile(r"\s*[“”\"«„「『']")
 HEAD: Final = 4
 """Letters of the shortest noun that tells at the end of another what it is: “Liste” of “Einkaufsliste”."""
@@ -64,13 +70,16 @@ class MessageFrame(Record):
 class MessageWords(Record):
     """The words of one language; see the file."""
 
-    frames: list[MessageFrame]
+    frames: list[MessageFrame] = []
     things: list[str] = []
-    by: list[str]
-    opens_app: list[str]
-    nobody: list[str]
+    by: list[str] = []
+    opens_app: list[str] = []
+    nobody: list[str] = []
     kin: list[str] = []
-    goes_on: list[str]
+    closes: list[str] = []
+    vague: list[str] = []
+    ways: list[str] = []
+    owns: list[str] = []
 
 
 class ToldMessage(NamedTuple):
@@ -97,7 +106,7 @@ def find_told(sentence: str, find_verbs: FindVerbs, apps: Collection[str]) -> To
             if frame.writes and not reader.tells_somebody(found):
                 continue
             said = sentence.strip()[found.start("text") :].strip()  # with its own apostrophes
-            told = _read_text(said, frame, found, reader, find_verbs)
+            told = _read_text(said, frame, found, reader, find_verbs, apps)
             if told is not None:
                 return told
     return None
@@ -111,20 +120,35 @@ def cut_told(sentence: str) -> str:
     return sentence if _QUOTE.match(sentence, begin) else sentence[:begin]
 
 
-def is_one_message(text: str, language: str, find_verbs: FindVerbs, *, is_announced: bool) -> bool:
-    """Whether words without quotes, of a sentence in this language, are one message to their end. is_announced: by a
-    colon, or “saying”: what stands behind may be anything but an order that is known as one. Of a language without
-    frames, anything is.
+def is_one_message(text: str, before: str, language: str, find_verbs: FindVerbs, apps: Collection[str]) -> bool:
+    """Whether words without quotes, of a sentence in this language, are one message to their end, and are what is sent,
+    not a description of it. before: the sentence up to them; a colon announces a text. apps: as of `find_told`.
     """
-    reader = _load_readers().get(language)
-    return reader is None or reader.is_one(text, find_verbs, is_announced=is_announced)
+    return _find_reader(language).is_one(text, before, find_verbs, apps)
+
+
+def are_apart(names: Collection[str], language: str) -> bool:
+    """Whether these are surely several people, not the two halves of one name: “Tom” and “Jerry's Diner”."""
+    reader = _find_reader(language)
+    return len(names) < 2 or not any(is_thing(name) or reader.owns(name.translate(APOSTROPHES)) for name in names)
+
+
+def is_thing(name: str) -> bool:
+    """Whether a name of several words is a thing's, by its first or last word: “Note Shopping”."""
+    parts = list(map(label, name.split()))
+    return len(parts) > 1 and any(list_things().has(part) for part in (parts[0], parts[-1]))
 
 
 def _read_text(
-    said: str, frame: MessageFrame, found: "re.Match[str]", reader: "_Reader", find_verbs: FindVerbs
+    said: str,
+    frame: MessageFrame,
+    found: "re.Match[str]",
+    reader: "_Reader",
+    find_verbs: FindVerbs,
+    apps: Collection[str],
 ) -> ToldMessage | None:
-    is_announced, quoted = found["open"].strip().endswith(":"), find_quoted(said)
-    if not is_announced:  # behind a colon, the question is the message
+    before, quoted = found.string[: found.start("text")], find_quoted(said)
+    if not before.rstrip().endswith(_COLONS):  # behind a colon, the question is the message
         if said[-1:] in ("?", "؟") and not reader.asks_for.search(found.string[: found.end("verb")]):
             return None
         said = said.rstrip("?？ ")
@@ -133,7 +157,7 @@ def _read_text(
         return ToldMessage(found["who"], said, quoted[0])
     if quoted or frame.text == "quoted" or _MORE.search(said) or mentions_money(said):
         return None
-    if reader.depends(said) or not reader.is_one(said, find_verbs, is_announced=is_announced):
+    if reader.depends(said) or not reader.is_one(said, before, find_verbs, apps):
         return None
     return ToldMessage(found["who"], said, said if frame.text == "said" else "")
 
@@ -142,8 +166,8 @@ def _orders(part: str, language: str, find_verbs: FindVerbs) -> bool:
     """Whether a part of a message may be an order to Iris, or take the message back."""
     verbs = WordList(list_request_words(language, "do", "look", "goes"))
     back = WordList(word for each in load_request_words().values() for word in each.takes_back)
-    limits = re.search(match_any(load_request_words()[language].not_), part, re.IGNORECASE) is not None
-    said = label(part)
+    known, said = load_request_words().get(language), label(part)
+    limits = known is not None and re.search(match_any(known.not_), part, re.IGNORECASE) is not None
     return limits or verbs.begins_text(said) or back.begins_text(said) or any(find_verbs(said))
 
 
@@ -153,9 +177,25 @@ class _Reader:
     def __init__(self, language: str, words: MessageWords) -> None:
         self._language = language
         self._commands = load_words().get(language, CommandWords())
-        self._goes_on, self._nobody = WordList(words.goes_on), WordList(words.nobody)
-        joins = match_any(list_request_words(language, "joins"))
-        self._joins = compile_late(rf"[,:()]|\s[–—-]\s|{joins}", re.IGNORECASE)
+        self._closes, self._nobody, self._vague = map(WordList, (words.closes, words.nobody, words.vague))
+        self._clauses = WordList(
+            each for frame in words.frames for each in frame.opens if each[-1].isalnum() and each != "saying"
+        )
+        # where it is not known which language it is, those of all
+        listed = [
+            word
+            for each in ([language] if language else load_request_words())
+            for word in list_request_words(each, "joins")
+        ]
+        joins = match_any(listed)
+        self._joins = compile_late(rf"{_BREAK}|{joins}", re.IGNORECASE)
+        # a single letter of a script without spaces may be a part of any word: 再 of 再见
+        breaks = match_any([word for word in listed if len(word) > 1 or not is_unspaced(word)])
+        self._breaks = compile_late(rf"{_BREAK}|{breaks}", re.IGNORECASE)
+        self._to = WordList(self._commands.to)
+        self._ways = compile_late(rf"{match_any(words.ways)}\s*(?!\d)\w", re.IGNORECASE)
+        self._by = compile_late(rf"{match_any(words.by)}\s+([^\d\W].*)", re.IGNORECASE)
+        self._owns = words.owns
         ends = "|".join(self._commands.if_ends) or "(?!)"
         self._ifs = compile_late(rf"{match_any(self._commands.ifs)}|\w(?:{ends})(?!\w)", re.IGNORECASE)
         self._kin = frozenset(words.kin)
@@ -164,21 +204,48 @@ class _Reader:
         self.asks_for = compile_late(match_any(self._commands.asks_for), re.IGNORECASE)
         matched = [(frame, *self._match(frame, words)) for frame in words.frames]
         self.frames = [(frame, whole) for frame, whole, _ in matched]
-        heads = "|".join(head for _, _, head in matched)
+        heads = "|".join(head for _, _, head in matched) or "(?!)"
         self.heads = compile_late(rf"(?:^|[,;.:]\s*|{joins}\s+)(?:{heads})", re.IGNORECASE)
 
     def depends(self, text: str) -> bool:
         """Whether a text names a condition, which may be one of the sentence."""
         return self._ifs.search(text) is not None
 
-    def is_one(self, text: str, find_verbs: FindVerbs, *, is_announced: bool) -> bool:
-        """See `is_one_message`. Behind a comma or an “and”, an order to Iris may begin."""
-        later = [part.translate(APOSTROPHES) for part in self._joins.split(text)[1:] if part.strip()]
-        orders = any(_orders(part, self._language, find_verbs) for part in later)
-        is_whole = not (self.depends(text) or _MORE.search(text)) and all(
-            map(self._goes_on.begins_text, map(label, later))
-        )
-        return not orders and (is_announced or is_whole)
+    def is_one(self, text: str, before: str, find_verbs: FindVerbs, apps: Collection[str]) -> bool:
+        """See `is_one_message`. What stands behind a comma or an “and” may be an order to Iris, a second message, or
+        say how the first is sent; nothing but its meaning tells. So only a text behind a colon may hold these.
+        """
+        plain, is_announced = _ADDRESS.sub("", text.translate(APOSTROPHES)), before.rstrip().endswith(_COLONS)
+        parts = [part.strip() for part in self._joins.split(plain)]
+        if _BRACKET.search(plain) or any(_orders(part, self._language, find_verbs) for part in parts[1:] if part):
+            return False
+        if not self._clauses.ends_text(label(before)) and self._vague.begins_text(label(plain)):
+            return False
+        later = [label(part) for part in self._breaks.split(plain)[1:] if label(part)]
+        if is_announced:
+            return not any(map(self._is_for_another, self._breaks.split(plain)[1:]))
+        is_whole = not (self.depends(plain) or _MORE.search(plain))
+        return is_whole and all(map(self._closes.covers, later)) and not self._tells_how(plain, apps)
+
+    def _is_for_another(self, part: str) -> bool:
+        """Whether a part of a text may begin a message to somebody else: “to Lucy: …”."""
+        words = part.split()
+        named = words[1] if len(words) > 1 else ""
+        if any(map(is_unspaced, words[:1])):
+            to = next((to for to in self._commands.to if words[0].startswith(to)), "")
+            return bool(to) and not self._nobody.begins_text(label(words[0].removeprefix(to)))
+        return self._to.has(label(words[0])) and named[:1].isupper() if words else False
+
+    def _tells_how(self, text: str, apps: Collection[str]) -> bool:
+        """Whether a text ends with how it is sent, with what or in which app."""
+        behind = self._by.search(text)
+        last = label(behind[1].split()[-1]) if behind else ""
+        is_place = list_wide_words().has(last) or last in map(label, apps)
+        return is_place or self._ways.search(text) is not None
+
+    def owns(self, name: str) -> bool:
+        """Whether a name may be of what belongs to somebody: “Jerry's Diner”."""
+        return any(own in name if is_unspaced(own) else f"{own} " in f"{name} " for own in self._owns)
 
     def tells_somebody(self, found: "re.Match[str]") -> bool:
         """Whether it is to somebody, although its verb may write a thing as well: “Schreib Anna Kurz: …” or “Schreib
@@ -208,6 +275,7 @@ class _Reader:
             or self._nobody.begins_text(said)
             or list_wide_words().begins_text(said)
             or list_things().is_all_of(said)
+            or is_thing(name)
             or (self._commands.capitals and said.endswith(self._things))  # “Einkaufsliste”, where all nouns have one
             or said in map(label, apps)
         )
@@ -240,6 +308,12 @@ class _Reader:
 def _match_opening(words: str) -> str:
     before = r"\s*" if words[0] in ":," else r"\s+"
     return before + r"\s+".join(map(re.escape, words.split())) + (r"\s+" if words[-1].isalnum() else r"\s*")
+
+
+@cache
+def _find_reader(language: str) -> _Reader:
+    """A reader with the signs and joins alone for a language without words of its own."""
+    return _load_readers().get(language) or _Reader(language, MessageWords())
 
 
 @cache
