@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from iris_screen.consent.around.acting_row import takes_drop
 from iris_screen.consent.around.started_clock import sells_start, starts_clock
+from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.surroundings import list_findings
 from iris_screen.consent.around.told_gesture import find_told_scroll
 from iris_screen.consent.closing_press import ClosingPress
@@ -241,7 +242,8 @@ class UnknownPress:
         zooms = wants(task, "zooms") and control.is_large_image
         if isinstance(action, DoubleTap) and (zooms or control.is_large_picture) and not gestures:
             is_whole = control.page.frame.elements is not None or drawing.shows_only(control.box)
-            return zooms or (is_whole and not _is_likable(control))
+            touched = [text for text in control.around if list_words("touches").begins_a_word(label(text))]
+            return zooms or (is_whole and not _is_likable(control) and not touched)  # “Two taps make it public”
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         by_picture = control.page.frame.elements is None or not control.is_told
