@@ -15,8 +15,10 @@ from dataclasses import dataclass
 from iris_screen.consent.grant_limits import PackagesOf
 from iris_screen.consent.local_apps import shows_many_owners
 from iris_screen.consent.touched_control import PressedPage
+from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.dates import format_time
+from iris_screen.core.parsing.further_payments import may_add, mentions_further_payment
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.sums import find_sums, find_total, show_sum
 from iris_screen.core.people import ANSWERED, NEVER_BEFOREHAND, PAYMENT, Allowance, Use
@@ -132,9 +134,14 @@ class Allowances:
         at, page = press.box.center, PressedPage(frame, self.reader)
         card = page.card  # of a page behind a dialog, nothing is paid
         whole = card is not None and card.layer == "dialog" and card.box.contains(at)
-        seen = [line for line in page.lines if not whole or (card and card.box.contains(line.box.center))]
+        page_box = Box(left=0, top=0, right=frame.size.width, bottom=frame.size.height)
+        front = card.box if whole and card else page_box
+        seen = [line for line in page.lines if front.contains(line.box.center)]
         under = [line.text for line in seen if line.box.contains(at) or press.box.contains(line.box.center)]
         beside = [line.text for line in seen if line.text not in under]
+        taken = [page.find(each.box.center) for each in page.shown if each.checked and front.contains(each.box.center)]
+        if any(map(mentions_further_payment, beside)) or any(may_add(" ".join(each.names)) for each in taken):
+            return None
         drawn = find_total(under, beside, currency, self.only_pays, whole=whole) if under else None
         if frame.elements is None:
             return drawn
@@ -142,7 +149,7 @@ class Allowances:
         pressed = control.words
         around = [text for text in control.around if text not in pressed]
         told = find_total(pressed, around, currency, self.only_pays, whole=whole)
-        return told if told == drawn else None
+        return told if told == drawn and not any(map(mentions_further_payment, around)) else None
 
 
 def find_site(page: PressedPage) -> str:

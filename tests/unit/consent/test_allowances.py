@@ -47,7 +47,9 @@ def covered(
     acted: frozenset[int] = frozenset(),
     app: str = "shop.app",
     address: str = "",
+    option: tuple[str, bool] | None = None,
 ) -> Ruling:
+    """option: the name of a switch on the page, and whether it is on."""
     page = [Element(id="url", role="input", value=address, box=Box(left=0, top=0, right=300, bottom=40))] * bool(
         address
     )
@@ -55,6 +57,11 @@ def covered(
         Element(id=str(n), role="text", name=text, box=Box(left=0, top=100 * n, right=300, bottom=100 * n + 40))
         for n, text in enumerate(told)
     ]
+    if option:
+        name, is_on = option
+        page.append(
+            Element(id="o", role="switch", name=name, checked=is_on, box=Box(left=0, top=700, right=400, bottom=760))
+        )
     page.append(Element(id="pay", role="button", name="Pay now", box=BUTTON))
     pixels = np.full((900, 400, 3), 255, np.uint8)
     frame = Frame(pixels, "k", 0.0, app, elements=page if tree else None)
