@@ -72,13 +72,8 @@ class Chain:
         if before is not None and condition.kind in COMPARES:
             after = cover_alike(after, before)
         answer = self._ask_in_order(condition, before, after, press)
-        if condition.kind == "failed" and not answer.fails and before is not None and condition.value:
-            marked = self._is_marked(condition.value, before, after)
-            return (
-                make_evidence(condition, True, "pixels", say("see-red-mark", words=condition.value))
-                if marked
-                else answer
-            )
+        if condition.kind == "failed" and not answer.fails:
+            return self._judge_mark(condition, before, after) or answer
         if condition.lasting and answer.holds is None:
             return answer.replace(holds=True, note=say("see-not-in-sight"))
         if not answer.holds or condition.kind not in DOUBTED or condition.gone:
@@ -86,18 +81,29 @@ class Chain:
         # something changed, but not as wanted if the app itself says that it failed
         written = condition.value or (press.words if press is not None else "")
         failing = Condition(kind="failed", value=written)
-        doubt = self.check if condition.kind == "new" else self._ask_in_order
-        failed = doubt(failing, before, after, press)
-        return failed.replace(condition=condition, holds=False) if failed.holds else answer
+        failed = self._ask_in_order(failing, before, after, press)
+        if failed.holds:
+            return failed.replace(condition=condition, holds=False)
+        mark = self._judge_mark(failing, before, after) if condition.kind == "new" else None
+        return mark.replace(condition=condition, holds=False if mark.holds else None) if mark else answer
 
-    def _is_marked(self, words: str, before: Frame, after: Frame) -> bool:
-        """Whether a small red mark stands beside the last of these words, where none stands beside other things: a
-        message that was not delivered. What is red within the words is none, and symbols in them may be red themselves.
+    def _judge_mark(self, failing: Condition, before: Frame | None, after: Frame) -> Found | None:
+        """Evidence by a red mark beside the words that may not have been delivered; None if there is no such mark."""
+        marked = self._is_marked(failing.value, before, after) if before is not None and failing.value else False
+        note = say("see-red-mark" if marked else "see-red-mark-unclear", words=failing.value)
+        return None if marked is False else make_evidence(failing, marked, "pixels", note)
+
+    def _is_marked(self, words: str, before: Frame, after: Frame) -> bool | None:
+        """Whether a small red mark stands beside the last of these words, and none in its column beside other things: a
+        message that was not delivered. What is red within the words is none.
+
+        None if nobody can tell: the other marks may be decoration or those of other messages that were not delivered,
+        and a symbol in the words may be red itself.
         """
         from iris_screen.sight.vision.red_marks import find_red_marks  # it imports OpenCV
 
         looks = (before, after)
-        if any(look.health != "ok" for look in looks) or any(unicodedata.category(sign) == "So" for sign in words):
+        if any(look.health != "ok" for look in looks):
             return False
         finder, target = replace(self, strategy="opencv_only"), Target(kind="text", value=words)
         earlier, now = ([spot.box for spot in finder.locate(target, look).spots] for look in looks)
@@ -113,8 +119,10 @@ class Chain:
         known = [mark.center.x for mark in others]
         row = said.replace(left=0, right=after.size.width).grow(said.height // 2)
         within = range(said.left + said.height, said.right - said.height)  # a picture's words may be read with the mark
-        marks = (mark for mark in find_red_marks(after.pixels, row) if mark.center.x not in within)
-        return any(all(abs(mark.center.x - x) > mark.width for x in known) for mark in marks)
+        marks = [mark for mark in find_red_marks(after.pixels, row) if mark.center.x not in within]
+        has_symbol = any(unicodedata.category(sign) == "So" for sign in words)
+        is_new = any(all(abs(mark.center.x - x) > mark.width for x in known) for mark in marks)
+        return (is_new and not has_symbol) or (None if marks else False)
 
     def _ask_in_order(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """The answer of the first means that can tell; a tree's answer is enough."""

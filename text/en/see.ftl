@@ -72,6 +72,7 @@ see-not-seen = { $means ->
 see-cannot-tell = cannot be checked: { $wanted }
 see-failure-shown = not seen: { $wanted }; the screen says “{ $words }”
 see-red-mark = a red mark stands beside “{ $words }” now: it may not have been delivered
+see-red-mark-unclear = a red mark stands beside “{ $words }” now, perhaps only as a part of the page: whether it was delivered is not known
 see-field-differs = the field shows “{ $seen }”, not “{ $typed }”
 see-field-empty = the field is empty; it should show “{ $typed }”
 

@@ -78,6 +78,7 @@ see-not-seen = { $means ->
 see-cannot-tell = 无法确认：{ $wanted }
 see-failure-shown = 未看到：{ $wanted }，屏幕提示“{ $words }”
 see-red-mark = “{ $words }”旁边出现了红色标记：可能没有发送成功
+see-red-mark-unclear = “{ $words }”旁边有红色标记，可能只是页面的一部分：无法确定是否发送成功
 see-field-differs = 输入框显示“{ $seen }”，应显示“{ $typed }”
 see-field-empty = 输入框是空的，应显示“{ $typed }”
 

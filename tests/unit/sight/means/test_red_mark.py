@@ -48,10 +48,15 @@ def test_a_new_message_with_a_red_mark_beside_it_is_not_taken_for_sent(
     assert (found.holds, found.fails) == (is_new, not is_new)
 
 
-def test_a_red_mark_that_stood_beside_messages_before_says_nothing() -> None:
+def test_beside_the_second_of_two_marked_messages_nobody_can_tell() -> None:
     before = chat("see you", marks=[(80, 330, 25)])
     after = chat("see you", "hello", marks=[(80, 330, 25), (80, 530, 25)])
-    assert CHAIN.check(Condition(kind="new", value="hello"), before, after, None).holds
+    found = CHAIN.check(Condition(kind="new", value="hello"), before, after, None)
+    assert (found.holds, found.fails) == (None, False)
+    lasting = Condition(kind="failed", value="hello", gone=True)
+    assert CHAIN.check(lasting, before, after, None).holds is None
+    unmarked = chat("see you", "hello", marks=[(80, 330, 25)])
+    assert CHAIN.check(Condition(kind="new", value="hello"), before, unmarked, None).holds
 
 
 def test_a_red_mark_that_comes_later_is_seen_as_well() -> None:
@@ -61,8 +66,13 @@ def test_a_red_mark_that_comes_later_is_seen_as_well() -> None:
     assert CHAIN.check(lasting, before, marked, None).holds is False
 
 
-def test_a_symbol_of_the_message_may_be_red_and_a_damaged_picture_tells_nothing() -> None:
-    heart = chat("see you", "hello ❤", marks=[(560, 530, 25)])
-    assert CHAIN.check(Condition(kind="new", value="hello ❤"), BEFORE, heart, None).holds
+@pytest.mark.parametrize("words", ["hello ❤", "hello 😀", "✓ hello"])
+def test_beside_a_message_with_a_symbol_a_red_mark_leaves_it_open(words: str) -> None:
+    marked = chat("see you", words, marks=[(560, 530, 25)])
+    assert CHAIN.check(Condition(kind="new", value=words), BEFORE, marked, None).holds is None
+    assert CHAIN.check(Condition(kind="new", value=words), BEFORE, chat("see you", words), None).holds
+
+
+def test_a_damaged_picture_tells_nothing() -> None:
     damaged = replace(chat("see you", "hello", marks=[(80, 530, 25)]), health="black")
     assert not CHAIN.check(Condition(kind="new", value="hello"), BEFORE, damaged, None).fails
