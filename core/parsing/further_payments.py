@@ -1,19 +1,16 @@
 """Reads on a page whether more is paid than the sum on its button: later, in parts, or for something that is added.
 
-Words are in assets/further_payments.yaml. What is in doubt counts as more, since then a person is asked.
+Words are in assets/money.yaml. What is in doubt counts as more, since then a person is asked.
 """
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from iris_screen.core.parsing.policy_words import mentions
-from iris_screen.core.parsing.sums import mentions_money, remove_sums
-from iris_screen.core.parsing.yaml_text import load_shipped
+from iris_screen.core.parsing.sums import load_money_words, mentions_money, remove_sums
 from iris_screen.core.record import Record
 
-FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "further_payments.yaml"
 _DATE: Final = re.compile(
     r"(?<![\d-])\d{4}-\d{1,2}-\d{1,2}(?![-\d])|(?<![\d./])\d{1,2}([./])\d{1,2}\1(?:\d{4}|\d\d)?(?!\d)|\d ?[月월]"
 )
@@ -28,7 +25,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 class FurtherWords(Record):
-    """See assets/further_payments.yaml."""
+    """See assets/money.yaml."""
 
     further: list[str]
     of: list[str]
@@ -46,15 +43,17 @@ class FurtherWords(Record):
 
 @cache
 def load_further_words() -> FurtherWords:
-    return FurtherWords.model_validate(load_shipped(FILE.read_bytes()))
+    return FurtherWords.model_validate(load_money_words().further_payment)
 
 
 def mentions_further_payment(text: str) -> bool:
     """Whether a text on a page where something is paid may speak of a payment beside the sum on the button."""
     words, rest = load_further_words(), remove_sums(text)
+    numbers = (found["behind"].lower() for found in _AMOUNT.finditer(rest))
+    has_bare_sum = any(behind not in words.measures for behind in numbers)
     adds = not mentions_money(text) and _mentions_any(text, words.adds)
     is_dated = _is_about_later(text) or _is_a_part(text)
-    return adds or is_dated or _mentions_any(text, words.further) or _has_bare_amount(rest) or _is_taken(text)
+    return adds or is_dated or _mentions_any(text, words.further) or has_bare_sum or _is_taken(text)
 
 
 def may_add(option: str) -> bool:
@@ -70,15 +69,13 @@ def _is_about_later(text: str) -> bool:
         return False
     if _mentions_any(text, words.pays):
         return True
-    return not _mentions_any(text, words.arrives) and not _is_date_alone(text)
-
-
-def _is_date_alone(text: str) -> bool:
-    words = load_further_words()
+    if _mentions_any(text, words.arrives):
+        return False
     beside = {*words.beside_dates, *words.dates}
     rest = [word for word in _WORD.findall(text.lower()) if word not in beside]
     stems = tuple(word.strip() for word in words.dates if not word.isascii())
-    return any(map(str.isdigit, text)) and all(word.startswith(stems) for word in rest)
+    is_date_alone = any(map(str.isdigit, text)) and all(word.startswith(stems) for word in rest)
+    return not is_date_alone
 
 
 def _is_a_part(text: str) -> bool:
@@ -96,12 +93,6 @@ def _compile_parts() -> re.Pattern[str]:
     between = "|".join(rf"\s+{re.escape(word)}\s+" if word.isalpha() else re.escape(word) for word in words.of)
     counters = "|".join(map(re.escape, words.counters))
     return re.compile(rf"\d(?:{between})\d|\d\s?(?:{counters})")
-
-
-def _has_bare_amount(rest: str) -> bool:
-    """Whether a text without its sums has a number that looks like one whose currency is not said."""
-    measures = load_further_words().measures
-    return any(found["behind"].lower() not in measures for found in _AMOUNT.finditer(rest))
 
 
 def _is_taken(text: str) -> bool:

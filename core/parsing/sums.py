@@ -29,7 +29,7 @@ _PERCENT: Final = re.compile(r"\d ?%")
 
 class MoneyWords(Record):
     """currencies: by ISO code, what is next to an amount. not_before: what makes another word of a sign. total,
-    balance, unclear, more: see assets/money.yaml.
+    balance, unclear, more, further_payment: see assets/money.yaml.
     """
 
     currencies: dict[str, list[str]]
@@ -38,6 +38,7 @@ class MoneyWords(Record):
     balance: list[str]
     unclear: list[str]
     more: list[str]
+    further_payment: dict[str, list[str]]
 
 
 @dataclass(frozen=True)
