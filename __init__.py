@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from iris_screen.core.condition import Condition
     from iris_screen.core.errors import (
         Alarm,
+        AppMissing,
         BudgetSpent,
         Busy,
         CaptureFailed,
@@ -63,6 +64,7 @@ __all__ = [
     "Alarm",
     "Allowance",
     "Answer",
+    "AppMissing",
     "AsyncSession",
     "Budget",
     "BudgetSpent",
