@@ -17,19 +17,22 @@ from typing import Annotated, Final, NamedTuple
 
 from pydantic import BeforeValidator
 
+from iris_screen.consent.around.surrounding_words import list_words
+from iris_screen.consent.around.told_gesture import LONGEST, tells_of_act
 from iris_screen.consent.grant_limits import PackagesOf
 from iris_screen.consent.local_apps import Named, is_lookup, shows_many_owners
 from iris_screen.consent.named_control import is_named
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import mentions
+from iris_screen.core.parsing.policy_words import count_words, mentions
 from iris_screen.core.parsing.screen_words import find_kind_words, is_harmless
 from iris_screen.core.parsing.sentences.command_clauses import SEND
 from iris_screen.core.parsing.sentences.command_words import names_somebody
 from iris_screen.core.parsing.sentences.commands import Command
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.plan import Task
+from iris_screen.core.policy import Policy
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.record import Record
@@ -47,6 +50,8 @@ NEAR: Final = 1.5
 """How far below its name an address stands, in heights of the name."""
 ROW: Final = 0.02
 """Share of the picture's height within which texts are in one row."""
+BUTTON: Final = 2
+"""Words of a button's name, at most, on a picture, where nothing tells it from a text."""
 LIST: Final = 2
 """Names with addresses of their own that make a list."""
 _MAIL: Final = re.compile(r"[^\s<>()@]+@[^\s<>()@]+\.[^\s<>()@]+")
@@ -128,9 +133,10 @@ class ShownRecipients:
         shown = list(_list_addressed(texts))
         return all(map(is_granted, shown)) and any(self._is_called(each, name, task) for each in shown)
 
-    def leads_to_form(self, press: Press, task: Task, page: PressedPage) -> bool:
+    def leads_to_form(self, press: Press, task: Task, page: PressedPage, policy: Policy) -> bool:
         """Whether “Reply”, “Forward” or “Share”, which the person's words command, can only lead to a form: there is
-        nothing written on the page and nobody addressed whom it could be sent to, and it answers no dialog.
+        nothing written on the page and nobody addressed whom it could be sent to, nothing says that it acts at once,
+        and it answers no dialog.
         """
         # what the grant agrees to send may go out unasked, so the way there is asked about
         commands = [each for each in task.grant.left_open if each.kind == SEND]
@@ -143,6 +149,11 @@ class ShownRecipients:
         if control.role != "button" or not names or not passes_on or not all(is_named(name, task) for name in names):
             return False
         texts = self._list_texts(page.frame)
+        # “Goes out to everybody”; on a picture, one or two words may be another button: “Reply all”
+        told = [each for each in texts if each.is_told and (each.role or count_words(each.text) > BUTTON)]
+        said = [label(each.text) for each in told if len(each.text) <= LONGEST]
+        if any(tells_of_act(each, policy) or any(list_words("every").find_places(each)) for each in said):
+            return False
         if page.frame.elements is None:
             is_form = bool(page.drawing.fields[0]) or find_keyboard_top(page.frame.pixels) is not None
         else:

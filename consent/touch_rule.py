@@ -120,8 +120,8 @@ class TouchRule:
                 )
             ),
         ]
-        # what is written behind it is asked about
-        opens = any(each.kind == "send" for each in rulings) and sending.shown.leads_to_form(press, words, page)
+        sends = any(each.kind == "send" for each in rulings)
+        opens = sends and sending.shown.leads_to_form(press, words, page, self.policy)
         limits = RequestLimits(task.grant, page, read_request(drop_parts(task.text, task.grant.texts)))
         by_keys, called = [target.name for target in targets if target.by is not None], [*filter(None, names)]
         rulings = [limits.tighten(each, press) for each in rulings if not (opens and each.kind == "send")]

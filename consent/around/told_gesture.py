@@ -31,7 +31,7 @@ def find_told_scroll(page: PressedPage, policy: Policy) -> str:
         rest = list_words("scrolls", "pulls", "vertical").remove_from(label(text))
         if not rest and policy.find_mentioned(texts):
             return text
-        if rest and (not _only_shows(rest) or _tells_of_act(rest, policy) or mentions_money(text)):
+        if rest and (not _only_shows(rest) or tells_of_act(rest, policy) or mentions_money(text)):
             return text
     return _find_bound(page, "reads_on", policy)
 
@@ -51,7 +51,7 @@ def _find_bound(page: PressedPage, moves: Key, policy: Policy) -> str:
         if not any(list_words(moves).find_places(said)) or is_harmless(text):
             continue
         rest = list_words(moves).remove_from(said)
-        if _tells_of_act(rest, policy) or mentions_money(text):
+        if tells_of_act(rest, policy) or mentions_money(text):
             return text
     return ""
 
@@ -80,7 +80,7 @@ def _speaks_of_scrolling(text: str) -> bool:
     return mentions_gesture(text) and (bool(ways) or not any(list_words("sideways").find_places(said)))
 
 
-def _tells_of_act(said: str, policy: Policy) -> bool:
+def tells_of_act(said: str, policy: Policy) -> bool:
     """Whether a label has a word for something that comes into force, or mentions a kind of act; "refresh" is none."""
     long, short = _list_bound()
     comes = long.begins_a_word(said) or any(short.find_places(said))

@@ -368,3 +368,31 @@ def test_a_button_on_a_page_with_something_to_send_or_somebody_who_gets_it_is_as
 @pytest.mark.parametrize("name", ["Share", "Reply", "Forward all", "Forward to Tommy", "Forward now"])
 def test_a_button_that_the_sentence_does_not_name_is_asked_about(name: str) -> None:
     assert ruled(draw(MAIL, *LUNCH[:2], (400, "button", name, "")), name, task=PASSED_ON) == "ask"
+
+
+def ruled_on(sentence: str, command: Command, button: str, *texts: str) -> str:
+    task = Task(id="s", text=sentence, grant=Grant(apps=[MAIL], left_open=[command]))
+    rows: list[Row] = [(60 + 60 * n, "text", text, "") for n, text in enumerate(("Lunch", *texts))]
+    return ruled(draw(MAIL, *rows, (700, "button", button, "")), button, task=task)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["Shared straight to all your followers"],
+        ["Goes out to everybody at once"],
+        ["A tap posts it for everyone"],
+        ["A tap confirms the contract"],
+        ["直接发送给所有人"],
+    ],
+)
+def test_a_page_that_says_what_its_button_does_is_asked_about(texts: list[str]) -> None:
+    forward = Command(kind="send", said="tommy", to="Tommy")
+    assert ruled_on("Forward it to Tommy", forward, "Forward", *texts) == "ask"
+    assert ruled_on("Forward it to Tommy", forward, "Forward", "Shall we meet at noon?") == "allow"
+
+
+def test_a_reply_that_accepts_something_is_asked_about() -> None:
+    accepts = Command(kind="send", said="i accept")
+    assert ruled_on("Reply that I accept", accepts, "Reply", "A reply accepts the offer") == "ask"
+    assert ruled_on("Reply that I accept", accepts, "Reply", "Shall we meet at noon?") == "allow"
