@@ -162,9 +162,11 @@ def is_read_as(read: str, text: str) -> bool:
 
 
 def remove_words(said: str, words: Iterable[str]) -> str:
-    """A text without these words, all as `label` gives them; the longest are removed first."""
+    """A text without these words, all as `label` gives them; the longest are removed first, of words that are as long
+    and overlap (向下, 下滑) the one that begins first.
+    """
     text = f" {said} "
-    for word in sorted(filter(None, words), key=len, reverse=True):
+    for word in sorted(filter(None, words), key=lambda word: (-len(word), text.find(word), word)):
         text = text.replace(f" {word} " if word.isascii() else word, "  ")
     return " ".join(text.split())
 

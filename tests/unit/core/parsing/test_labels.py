@@ -1,8 +1,10 @@
 """Labels are compared as a person reads them."""
 
+from itertools import permutations
+
 import pytest
 
-from iris_screen.core.parsing.labels import is_read_as, label
+from iris_screen.core.parsing.labels import is_read_as, label, remove_words
 
 
 @pytest.mark.parametrize("word", ["Все", "Отправить", "Нет", "Ηλεκτρικό", "Ναι", "Вход"])
@@ -25,3 +27,9 @@ def test_a_text_is_read_without_its_letters_with_two_marks_or_without_their_mark
     assert is_read_as("Gi thy triêu", "giờ thủy triều") and is_read_as("giờ thủy triều", "giờ thủy triều")
     assert not is_read_as("Gi thy trie 🗑", "giờ thủy triều") and not is_read_as("Gi thy", "giờ thủy triều")
     assert not is_read_as("Water plant", "Water plants")
+
+
+def test_of_overlapping_words_the_first_one_is_removed_in_whatever_order_they_come() -> None:
+    words = ["滑动", "下滑", "向下"]
+    for order in permutations(words):
+        assert remove_words("向下滑动查看", order) == "查看"
