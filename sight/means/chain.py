@@ -90,8 +90,8 @@ class Chain:
     def _judge_mark(self, failing: Condition, before: Frame | None, after: Frame) -> Found | None:
         """Evidence by a red mark beside the words that may not have been delivered; None if there is no such mark."""
         marked = self._is_marked(failing.value, before, after) if before is not None and failing.value else False
-        note = say("see-red-mark" if marked else "see-red-mark-unclear", words=failing.value)
-        return None if marked is False else make_evidence(failing, marked, "pixels", note)
+        clear, unclear = say("see-red-mark", words=failing.value), say("see-red-mark-unclear", words=failing.value)
+        return None if marked is False else make_evidence(failing, marked, "pixels", clear if marked else unclear)
 
     def _is_marked(self, words: str, before: Frame, after: Frame) -> bool | None:
         """Whether a small red mark stands beside the last of these words, and none in its column beside other things: a
