@@ -52,10 +52,10 @@ def name_all(ruling: Ruling, press: Press, page: PressedPage) -> Ruling:
     ticked = [_name_state(each) for each in _sort(page.shown) if each.checked is not None]
     told = list_priced(page, press.box) if ruling.kind == PAYMENT else [text for text, _ in texts]
     items = list(dict.fromkeys([*filled, *ticked, *told]))
-    reason = ruling.reason
-    if items:
-        named, more = [shorten(item, LONGEST) for item in items[:MOST]], max(len(items) - MOST, 0)
-        reason = say("rule-in-view", asked=reason, items=named, more=more)
+    if not items:
+        return ruling
+    named, more = [shorten(item, LONGEST) for item in items[:MOST]], max(len(items) - MOST, 0)
+    reason = say("rule-in-view", asked=ruling.reason, items=named, more=more)
     places = [box for _, box in texts]
     pictures = list(_list_pictures(page, [*places, press.box])) if ruling.kind != PAYMENT else []
     return ruling.replace(reason=reason, view=_digest(page, press.box, ruling.kind), pictures=pictures)
@@ -66,9 +66,11 @@ def _digest(page: PressedPage, pressed: Box, kind: str) -> str:
     if page.frame.elements is not None:
         shown = [each for each in _sort(page.shown) if each.box.center.y > page.frame.status_bar]
         others = [each for each in shown if not _is_pressed(each.box, pressed)]
+        if kind == PAYMENT:  # of plain text, what costs something: the rest may count the seconds
+            others = [each for each in others if each.role != "text" or mentions_money(each.name)]
         told = [repr((each.role, each.name, each.value, each.checked, each.chosen)) for each in others]
     else:
-        told = [text for text, _ in _list_texts(page, pressed)]
+        told = [text for text, _ in _list_texts(page, pressed) if kind != PAYMENT or mentions_money(text)]
     if kind == PAYMENT:  # a page that is paid on may count down the time that is left
         told = [_TIME.sub(":", text) for text in told]
     return xxhash.xxh3_128_hexdigest("\n".join(told).encode(errors="replace"))

@@ -93,7 +93,7 @@ def test_one_yes_is_enough_where_secrets_stand_beside_what_is_asked_about(tmp_pa
     answered = later(tmp_path)
     with closing(answered.store):
         asked = answered.resume("r", answer=Answer(kind="yes"))
-        touches = [entry for entry in answered.show("r").entries if entry.turn == 2]
+        touches = [entry for entry in answered.show("r").entries if entry.turn > 1]
     assert len(touches) == 1 and asked.status == "waiting" and asked.reason.key == "ask-was-it-done"
 
 
