@@ -37,6 +37,7 @@ UNNAMED: Final = frozenset({"input", "image", "switch", "tab", "slider", "key", 
 """Roles whose words name nothing that is sold."""
 NOT_NAMED: Final = frozenset({"switch", "tab", "slider", "key", "keyboard", "dialog"})
 """Roles whose words are not named as what is sent, nor as whom it is for; the yes is for them all the same."""
+_DIGITS: Final = re.compile(r"\d")
 _TIME: Final = re.compile(r"\d{1,2}(?::\d\d){1,2}")
 Text = tuple[str, Box]
 
@@ -63,17 +64,16 @@ def name_all(ruling: Ruling, press: Press, page: PressedPage) -> Ruling:
 
 def _digest(page: PressedPage, pressed: Box, kind: str) -> str:
     """Of all that the page says, in words and states, but for the control that is pressed and the phone's own bar."""
+    told: list[tuple[str, object]]
     if page.frame.elements is not None:
         shown = [each for each in _sort(page.shown) if each.box.center.y > page.frame.status_bar]
         others = [each for each in shown if not _is_pressed(each.box, pressed)]
-        if kind == PAYMENT:  # of plain text, what costs something: the rest may count the seconds
-            others = [each for each in others if each.role != "text" or mentions_money(each.name)]
-        told = [repr((each.role, each.name, each.value, each.checked, each.chosen)) for each in others]
+        told = [(each.name, (each.role, each.value, each.checked, each.chosen)) for each in others]
     else:
-        told = [text for text, _ in _list_texts(page, pressed) if kind != PAYMENT or mentions_money(text)]
-    if kind == PAYMENT:  # a page that is paid on may count down the time that is left
-        told = [_TIME.sub(":", text) for text in told]
-    return xxhash.xxh3_128_hexdigest("\n".join(told).encode(errors="replace"))
+        told = [(text, None) for text, _ in _list_texts(page, pressed)]
+    if kind == PAYMENT:  # such a page may count down the time that is left: numbers that are no sums may change
+        told = [(_TIME.sub("", text) if mentions_money(text) else _DIGITS.sub("", text), state) for text, state in told]
+    return xxhash.xxh3_128_hexdigest(repr(told).encode(errors="replace"))
 
 
 def _sort(elements: Iterable[Element]) -> list[Element]:

@@ -100,8 +100,9 @@ def with_control(role: str, name: str, **state: object) -> PressedPage:
 @pytest.mark.parametrize(
     ("one", "other"),
     [
+        (("text", "To: Ann", {}), ("text", "To: Mallory", {})),
         (("text", "Fee £1", {}), ("text", "Fee £9", {})),
-        (("other", "Card ending 1111", {}), ("other", "Charged every week", {})),
+        (("text", "Card ending 1111", {}), ("text", "Charged every week", {})),
         (("switch", "Tip and insurance", {"checked": False}), ("switch", "Tip and insurance", {"checked": True})),
         (("other", "Mallory", {"checked": False}), ("other", "Mallory", {"checked": True})),
         (("tab", "Once", {}), ("tab", "Weekly", {})),
