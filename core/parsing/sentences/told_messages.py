@@ -72,6 +72,7 @@ class MessageWords(Record):
 
     frames: list[MessageFrame] = []
     things: list[str] = []
+    announces: list[str] = []
     by: list[str] = []
     opens_app: list[str] = []
     nobody: list[str] = []
@@ -178,15 +179,10 @@ class _Reader:
         self._language = language
         self._commands = load_words().get(language, CommandWords())
         self._closes, self._nobody, self._vague = map(WordList, (words.closes, words.nobody, words.vague))
-        self._clauses = WordList(
-            each for frame in words.frames for each in frame.opens if each[-1].isalnum() and each != "saying"
-        )
-        # where it is not known which language it is, those of all
-        listed = [
-            word
-            for each in ([language] if language else load_request_words())
-            for word in list_request_words(each, "joins")
-        ]
+        opens = {each for frame in words.frames for each in frame.opens if each[-1].isalnum()}
+        self._clauses = WordList(opens.difference(words.announces))
+        languages = [language] if language else load_request_words()  # of a language that is not known, those of all
+        listed = [word for each in languages for word in list_request_words(each, "joins")]
         joins = match_any(listed)
         self._joins = compile_late(rf"{_BREAK}|{joins}", re.IGNORECASE)
         # a single letter of a script without spaces may be a part of any word: 再 of 再见
@@ -261,14 +257,10 @@ class _Reader:
         said = label(name)
         if ADDRESS.fullmatch(name) or name.casefold() in list_phrases("kin"):
             return True
-        titles, joins = {*self._commands.titles}, list_phrases("particles")
-        parts = name.split()
-        are_written = [
-            (part[:1] != part[:1].lower() and (part[-1] != "." or label(part) in titles)) or label(part) in titles
-            for part in parts
-        ]
+        titles, particles, parts = {*self._commands.titles}, list_phrases("particles"), name.split()
+        are_written = [label(part) in titles or (part[:1] != part[:1].lower() and part[-1] != ".") for part in parts]
         is_written = are_written[-1] and all(
-            each or part in joins for each, part in zip(are_written, parts, strict=True)
+            each or part in particles for each, part in zip(are_written, parts, strict=True)
         )
         is_nobody = (
             list_nobody().begins_text(said)
