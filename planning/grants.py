@@ -18,7 +18,7 @@ from iris_screen.planning.named_presses import find_last_press, is_press_told, i
 from iris_screen.planning.planners.grammar.closed_words import KINDS
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.step_file import draft_given
-from iris_screen.planning.told_acts import ToldActs, find_message, list_texts, read_told
+from iris_screen.planning.told_acts import EVERY_KIND, ToldActs, find_message, list_texts, read_told
 
 _LEFT_OPEN = frozenset({"send", "post"})
 """Kinds of act that a sentence may command without saying what, or to whom."""
@@ -89,7 +89,7 @@ def _list_allowed(request: Request, told: ToldActs, planned: Grant, policy: Poli
     may be part of a title.
     """
     left_out = {*told.unsure, *request.taken_back}
-    return [] if "" in left_out else [kind for kind in planned.kinds or policy.kinds if kind not in left_out]
+    return [] if EVERY_KIND in left_out else [kind for kind in planned.kinds or policy.kinds if kind not in left_out]
 
 
 def _find_agreed(task: Task, draft: Draft, told: ToldActs, policy: Policy, allowed: list[str]) -> _Agreed:

@@ -34,6 +34,8 @@ from iris_screen.core.policy import Policy
 from iris_screen.planning.planners.grammar.closed_words import KINDS
 from iris_screen.sight.elements.same_words import fold
 
+EVERY_KIND = ""
+"""In `ToldActs.unsure`: all of them."""
 _WORD = re.compile(r"\w")
 
 
@@ -90,53 +92,61 @@ def read_told(
     """
     named = [name for name in _keep_mentioned(planned.recipients, task) if not has_meaning("pronouns", name)]
     if message:
-        is_unsure = any(fold(name) != fold(message.to) for name in named)
+        unsure = frozenset({"send"}) if any(fold(name) != fold(message.to) for name in named) else frozenset[str]()
         commands = [Command(kind="send", to=message.to, content=message.text)]
-        unsure = {"send"} if is_unsure else set()
-        return ToldActs(
-            [message.to], [(message.to, message.text)], texts, commands, frozenset(unsure), all_commands=commands
-        )
+        return ToldActs([message.to], [(message.to, message.text)], texts, commands, unsure, commands)
     read = dict.fromkeys([*draft.grant.recipients, *named])
     recipients = [name for name in read if _is_somebody(name, task.text, is_read=draft.plan is not None)]
-    unsure = {*TO_SOMEBODY} if len(recipients) < len(read) else set[str]()
+    may_differ = {*TO_SOMEBODY} if len(recipients) < len(read) else set[str]()
+    if not task.steps and not are_apart(recipients, read_request(task.text).language):
+        may_differ.add("send")
+    if not task.steps and not _are_whole(draft, task.text, policy):
+        may_differ.add("send" if draft.plan else EVERY_KIND)  # what follows a text may be a part of it
     words = task.text if draft.plan else cut_told(task.text)
     by_words = [
-        each.replace(to=each.to or each.content, content="")
-        if each.content in recipients
-        else each  # “reply to Ann: …”
+        # “reply to Ann: …”
+        each.replace(to=each.to or each.content, content="") if each.content in recipients else each
         for each in policy.read_commands(words, [*texts, *recipients], apps)
     ]
-    if not task.steps and not are_apart(recipients, read_request(task.text).language):
-        unsure.add("send")
-    if not task.steps and not _are_whole(draft, task.text, policy):
-        unsure.add("send" if draft.plan else "")  # what follows a text may be a part of it
     if draft.plan:
         own = {each.kind for each in draft.grant.commands}
         commands = [*draft.grant.commands, *(each for each in by_words if each.kind not in own)]
-        return ToldActs(recipients, draft.grant.messages, texts, commands, frozenset(unsure), commands)
+        return ToldActs(recipients, draft.grant.messages, texts, commands, frozenset(may_differ), commands)
     apart = policy.read_commands(words, texts, apps) if recipients else by_words
+    return _tell_by_words(draft.grant, by_words, apart, recipients, texts, may_differ)
+
+
+def _tell_by_words(
+    read: Grant,
+    by_words: list[Command],
+    apart: list[Command],
+    recipients: list[str],
+    texts: list[str],
+    may_differ: set[str],
+) -> ToldActs:
+    """What is to be done by a sentence that rules do not read to its end. read: what they read of it. by_words: its
+    commands; apart: the same with the names of people in their place. may_differ: kinds that are unsure already.
+    """
     # words without quotes may be more than a message; rules and frames (`find_message`) know which are none
     apart = [each if each.content in texts else each.replace(content="") for each in apart]
-    messages = _pair_messages(apart, draft.grant, recipients)
+    messages = _pair_messages(apart, read, recipients)
     sent = {each.content for each in apart if each.kind == "send"}
-    if recipients and not messages and min(len(sent), len(recipients)) > 1:
-        unsure.add("send")  # who gets which text
-    all_commands = by_words
-    to_nobody = [] if recipients or messages else ["send"]
-    by_words = [
+    has_unclear_texts = recipients and not messages and min(len(sent), len(recipients)) > 1  # who gets which
+    has_nobody = not recipients and not messages
+    commands = [
         each
         for each in by_words
-        if each.kind not in to_nobody and (each.kind != "call" or list_called([*draft.grant.commands, each], []))
+        if not (has_nobody and each.kind == "send") and (each.kind != "call" or list_called([*read.commands, each], []))
     ]
-    # only the words alone tell whether a sentence that rules do not read to its end commands what they read of it
-    kinds = {each.kind for each in by_words}
+    # only the words alone tell whether the sentence commands what rules read of it
+    kinds = {each.kind for each in commands}
     return ToldActs(
         recipients or list(dict.fromkeys(to for to, _ in messages)),
         messages,
         list(dict.fromkeys([*texts, *(text for _, text in messages)])),
-        [*(each for each in draft.grant.commands if each.kind in kinds), *by_words],
-        frozenset(unsure),
-        all_commands,
+        [*(each for each in read.commands if each.kind in kinds), *commands],
+        frozenset({*may_differ, *(["send"] if has_unclear_texts else [])}),
+        by_words,
     )
 
 
