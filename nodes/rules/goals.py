@@ -24,7 +24,7 @@ from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision, Device, HasPointer, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
-from iris_screen.core.verdict import Finding, Reason, Verdict
+from iris_screen.core.verdict import BY_ACTS, Finding, Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
 from iris_screen.planning.questions import may_answer
 from iris_screen.planning.tactics.feedback import describe_error, describe_goal, describe_outcome
@@ -259,8 +259,12 @@ def may_still_come(state: State, press: Press, *, changed: bool) -> bool:
 def explain_unmet(verdict: Verdict) -> Message:
     """What an actor is told about a claim that did not hold, and what was seen instead, perhaps words on the screen."""
     missed = [found for found in verdict.evidence if not found.holds]
-    seen = [words for each in missed if (words := each.seen or (describe_for_model(each.note) if each.note else ""))]
-    why = verdict.in_words() or say("see-effect-missing")
+    # what holds is not why; what still has to be done is in words of its own
+    on_screen = [found for found in missed if found.means != BY_ACTS]
+    detail = verdict.suggestion_detail if on_screen or not missed else None
+    why = verdict.replace(evidence=missed, suggestion_detail=detail).in_words() or say("see-effect-missing")
+    notes = [(found.seen, describe_for_model(found.note) if found.note else "") for found in on_screen]
+    seen = [words or note for words, note in notes if words or note]
     return say("model-not-so-but", why=why, seen=fence_words("\n".join(seen))) if seen else say("model-not-so", why=why)
 
 

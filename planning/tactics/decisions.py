@@ -56,6 +56,8 @@ END = "end"
 SCROLLS = frozenset({"swipe", "scroll"})
 _MOVES = frozenset({"list", "slider"})
 """Roles of elements whose content a swipe moves."""
+RIM = 0.05
+"""Share of the screen's height at its upper and lower edge where no swipe ends: the system has its own there."""
 _REPEATABLE = frozenset({"key", "scroll"})
 """Acts that may be done several times without a look in between."""
 _CONFIRMS = frozenset({"enter", "space"})
@@ -104,7 +106,7 @@ def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decis
     step = _to_step(said, box, end)
     if box and step.direction and step.action == "swipe":
         if end is None:
-            box = _swipe_area(said, box, step.direction, frame)
+            box, end = _aim_swipe(box, step.direction, frame)
         elif end.center == box.center:
             raise Unreadable(say("model-swipe-nowhere"))
     return Decision(kind="act", step=step, box=box, end=end, reason=_make_reason(said), said=answer)
@@ -224,12 +226,23 @@ def find_element(name: str, frame: Frame) -> Element:
     return found
 
 
-def _swipe_area(said: Reply, box: Box, direction: Direction, frame: Frame) -> Box:
-    """The area to swipe: the element that scrolls; else the whole screen, through the named place."""
-    if said.place.id and find_element(said.place.id, frame).role in _MOVES:
-        return box
-    size, is_sideways = frame.size, direction in ("left", "right")
-    return box.replace(**{"left": 0, "right": size.width} if is_sideways else {"top": 0, "bottom": size.height})
+def _aim_swipe(box: Box, direction: Direction, frame: Frame) -> tuple[Box, Box | None]:
+    """Where a swipe without an end goes: across the row of its place; or through the list, or the slider, that its
+    place is in; else from its place, which may be a wheel, half a screen up or down, as far as there is room.
+    """
+    size = frame.size
+    holding = [each.box for each in frame.elements or [] if each.role in _MOVES and each.box.contains(box.center)]
+    is_sideways = direction in ("left", "right")
+    if is_sideways and box not in holding:
+        return box.replace(left=0, right=size.width), None
+    if holding:
+        return (box if box in holding else min(holding, key=lambda each: each.area)), None
+    at, rim = box.center, round(RIM * size.height)
+    way = size.height // 2 * (-1 if direction == "up" else 1)
+    to = min(max(at.y + way, rim), size.height - rim)
+    if abs(to - at.y) < rim:
+        return box.replace(top=0, bottom=size.height), None
+    return box, box.replace(top=box.top + to - at.y, bottom=box.bottom + to - at.y)
 
 
 def _must_point(said: Reply, pointer: Point | None, box: Box, frame: Frame) -> bool:

@@ -99,6 +99,8 @@ def describe_scrolled(shown: ShownList | None) -> str:
     """What a list said that was scrolled, for a model; things that are next to one another are on one line."""
     if shown is None or shown.box == NOWHERE:
         return ""
+    if shown.parts and all(part.lines == shown.parts[0].lines for part in shown.parts):
+        return ""  # what no swipe moved is all on the picture
     rows: list[list[TextLine]] = []
     for line in sorted(shown.lines, key=lambda line: line.box.center.y):
         if rows and line.box.center.y < rows[-1][0].box.bottom:

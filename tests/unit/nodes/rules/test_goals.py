@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.actions import Action, Click, Hover, InputText, LaunchApp, MovePointer, Receipt, Swipe, Tap
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.geometry import Point
-from iris_screen.core.message import verbatim
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
@@ -16,7 +16,7 @@ from iris_screen.core.protocols import Decision
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, Event, History, Mark, Observation, State, Totals
 from iris_screen.core.target import Target
-from iris_screen.core.verdict import Blocker
+from iris_screen.core.verdict import BY_ACTS, Blocker, Found, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.sight.change_report import Changes
 from iris_screen.testing.paper import PaperPhone
@@ -53,6 +53,16 @@ def acted(
     sent = done or Done(receipts=[Receipt()] * len(actions))
     press = Press(purpose="goal", turn=1, frame="before", actions=actions, done=sent, said="I act.", act=act)
     return goals.continue_goal(now or state(), press, BEFORE, after, Changes())
+
+
+def test_a_refused_claim_is_told_what_lacks_and_not_what_holds() -> None:
+    holds = Found(condition=Condition(kind="dynamic", value="the inbox"), holds=True, means="model", seen="Inbox")
+    lacks = Found(condition=Condition(kind="dynamic"), holds=False, means=BY_ACTS, note=verbatim("look at all of it"))
+    missed = Found(condition=Condition(kind="text", value="Sent"), holds=False, means="elements")
+    verdict = Verdict(verified=False, suggestion_detail=say("see-effect-missing"), evidence=[holds, lacks])
+    assert render_for_model(goals.explain_unmet(verdict)) == "Not so: look at all of it."
+    both = render_for_model(goals.explain_unmet(verdict.replace(evidence=[holds, lacks, missed])))
+    assert "look at all of it" in both and "“Sent”" in both and "effect was not seen" in both and "inbox" not in both
 
 
 def test_the_picture_of_an_answer_is_known_while_acts_of_it_are_left() -> None:

@@ -13,7 +13,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Finding
 from iris_screen.models.answers import Unreadable
-from iris_screen.planning.step_actions import actions_for
+from iris_screen.planning.step_actions import actions_for, direction_between
 from iris_screen.planning.tactics.decisions import decide
 from iris_screen.planning.tactics.reply import Place, Reply
 from tests.unit.sight.screens import HEIGHT, WIDTH, button, element, frame, task
@@ -147,6 +147,16 @@ def test_a_swipe_in_a_direction_goes_far_enough_to_turn_a_page() -> None:
         assert swipe.start.y - swipe.end.y > 0.4 * HEIGHT
     [aside] = actions(decide_on(Reply(act="swipe", place=Place(id="row"), direction="left")))
     assert ROW.box.contains(aside.start) and ROW.box.contains(aside.end)
+
+
+@pytest.mark.parametrize("direction", ["up", "down"])
+def test_a_swipe_on_what_is_in_no_list_begins_there_for_it_may_be_a_wheel(direction: Any) -> None:
+    hour = element("text", "7", (300, 1800, 400, 1880), id="hour")
+    sheet = frame(hour, element("list", "", (0, 200, WIDTH, 1200), id="alarms"))
+    for place in (Place(id="hour"), at(350, 1840)):
+        [swipe] = actions(decide_on(Reply(act="swipe", place=place, direction=direction), sheet))
+        assert hour.box.contains(swipe.start) and direction_between(swipe.start, swipe.end) == direction
+        assert 0 < swipe.end.y < HEIGHT and abs(swipe.end.y - swipe.start.y) > 4 * hour.box.height
 
 
 def test_a_drag_goes_from_point_to_point_within_one_thing() -> None:

@@ -126,6 +126,13 @@ def test_what_stands_side_by_side_is_told_on_one_line() -> None:
     assert "Bob | Bob's\nCid | Cid's" in told and describe_scrolled(None) == ""
 
 
+def test_a_list_that_no_swipe_moved_is_not_told_again() -> None:
+    still, moved = next(list_lists(people("Bob", "Cid"))), next(list_lists(people("Cid", "Dan")))
+    for parts, is_told in (((still, still), False), ((still, moved), True)):
+        told = describe_scrolled(ShownList(still.frame, still.box, still.lines, parts))
+        assert ("Bob" in told) is is_told
+
+
 def test_what_an_act_names_is_scrolled_to_first_where_a_list_goes_on() -> None:
     tap = '<action>{"act": "tap", "text": "Ann"}</action>'
     model = Scripted([tap, BACK])
