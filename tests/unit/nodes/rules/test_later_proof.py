@@ -155,7 +155,9 @@ def test_a_goal_that_only_looked_is_proven_by_the_writing_of_what_was_read(
 @pytest.mark.parametrize(
     ("field", "looks"), [("Search products", True), ("搜索商品", True), ("Name of the list", False), ("", False)]
 )
-@pytest.mark.parametrize("acts", [[Tap(at=Point(x=50, y=120)), InputText(text="tea", submit=True)], [InputText(text="tea")]])
+@pytest.mark.parametrize(
+    "acts", [[Tap(at=Point(x=50, y=120)), InputText(text="tea", submit=True)], [InputText(text="tea")]]
+)
 def test_a_search_only_looks_and_no_other_typing_does(field: str, looks: bool, acts: list[Action]) -> None:
     asked = frame(element("input", field, (0, 100, 100, 140), focused=True), key="asked")
     found = frame(element("input", field, (0, 100, 100, 140), value="tea"), row("text", "Green tea", 300), key="found")
