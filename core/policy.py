@@ -238,8 +238,11 @@ class Policy(Record):
             for name, kind in self.kinds.items()
             for begin, end in {*kind.find_asked(said), *find_kind_words(name).find_asked(said)}
         ]
-        at = {(verb.begin, verb.end) for verb in verbs}
-        inside = {(a, b) for a, b in at for c, d in at if c <= a and b <= d and (a, b) != (c, d)}
+        inside, reached = set[tuple[int, int]](), 0
+        for begin, end in sorted({(verb.begin, verb.end) for verb in verbs}, key=lambda at: (at[0], -at[1])):
+            if end <= reached:
+                inside.add((begin, end))
+            reached = max(reached, end)
         yield from (verb for verb in verbs if (verb.begin, verb.end) not in inside)
 
     def permit(self, texts: Sequence[str], sentence: str) -> list[Permit]:

@@ -71,7 +71,7 @@ class WordList:
             at = said.find(word)
             while at >= 0:
                 end = at + len(word)
-                if _is_whole(word, said[:at], said[end:]):
+                if _is_whole(word, said, at):
                     yield at, end
                 at = said.find(word, at + 1)
 
@@ -100,7 +100,8 @@ def _list_starts(said: str) -> frozenset[str]:
     return frozenset({*said, *(said[at : at + 2] for at in range(len(said) - 1))})
 
 
-def _is_whole(word: str, before: str, behind: str) -> bool:
-    """Whether this word, between these two parts of a text, is no part of a longer one."""
+def _is_whole(word: str, text: str, at: int) -> bool:
+    """Whether this word, which is at this place of a text, is no part of a longer one."""
     in_a_row = _WITHOUT_SPACES.match(word) is not None
-    return in_a_row or (before[-1:] in ("", " ") and behind[:1] in ("", " "))
+    end = at + len(word)
+    return in_a_row or (text[max(at - 1, 0) : at] in ("", " ") and text[end : end + 1] in ("", " "))

@@ -70,11 +70,8 @@ class _Path:
 
     def __init__(self, begin: int, start: _Move) -> None:
         self.begin, self.moves = begin, [start]
-        size = len(start.to.places)
-        self._marks: list[dict[int, _Marks]] = [
-            {number: tuple([(slot, begin) for slot in start.marked.get(number, ())]) for number in range(size)}
-        ]
-        self._opened: list[int] = [0] * size
+        self._marks: list[dict[int, _Marks]] = [{}]
+        self._opened: list[int] = [0] * len(start.to.places)
         self._least = [0]
 
     def add(self, move: _Move) -> None:
@@ -88,11 +85,11 @@ class _Path:
     def _find_marks(self, step: int, number: int) -> _Marks:
         """The slots of a reading, each with its first token and the one after its last."""
         passed: list[int] = []
-        while number not in self._marks[step]:
+        while step >= 0 and number not in self._marks[step]:
             passed.append(number)
             origins = self.moves[step].origins
             step, number = step - 1, number if origins is None else origins[number]
-        marks = self._marks[step][number]
+        marks = self._marks[step][number] if step >= 0 else ()
         for at, number in enumerate(reversed(passed), step + 1):
             if slots := self.moves[at].marked.get(number):
                 marks = (*marks, *[(slot, self.begin + at) for slot in slots])

@@ -123,6 +123,8 @@ def is_plain_name(text: str, known: bool = False, option: bool = False) -> bool:
     parts = _WORD.findall(text)
     if not parts:
         return True
+    if (len(parts) > MAX_WORDS and not _is_title(parts)) or sum(map(is_han, text)) > MAX_HAN_NAME:
+        return False
     if _is_no_name(text, parts, option) or _holds("never", text, parts) or _says_which(parts) or ends_in_amount(text):
         return False
     if has_meaning("pronouns", parts[-1]) and any(has_meaning("lists", part.casefold()) for part in parts[1:-1]):
@@ -131,16 +133,15 @@ def is_plain_name(text: str, known: bool = False, option: bool = False) -> bool:
     is_han_name = is_han(text[-1]) and len(text) > MIN_HAN
     if text.endswith(ends_within) if is_han_name else len(parts) > 1 and parts[-1] in ends and not _is_title(parts):
         return False
-    is_long = (len(parts) > MAX_WORDS and not _is_title(parts)) or sum(map(is_han, text)) > MAX_HAN_NAME
-    if known:
-        return not is_long
     is_phrase = len(parts) >= MIN_PHRASE or (len(text) > MIN_PHRASE and any(map(is_han, text)))
-    return not is_long and not (is_phrase and _holds("between", text, parts))
+    return known or not (is_phrase and _holds("between", text, parts))
 
 
 def is_plain_person(text: str) -> bool:
     """Whether the words may be what somebody is called."""
     parts = _WORD.findall(text)
+    if len(parts) > MAX_PERSON or sum(map(is_han, text)) > MAX_HAN_PERSON:
+        return False
     said = [part.replace("’", "'").partition("'")[0] for part in parts]  # “dad I'm late” is more than a name
     if (
         _SPACED_HAN.search(text.strip())
@@ -157,11 +158,10 @@ def is_plain_person(text: str) -> bool:
         return False  # 李 of 李明 is cut from a name
     if len(parts) > 1 and parts[0] in _list_words("generic")[0] | _list_words("holders")[0]:
         return False  # “mail Lunch” is a mail
-    is_long = len(parts) > MAX_PERSON or sum(map(is_han, text)) > MAX_HAN_PERSON
     if not parts or not parts[0][0].isupper():
-        return not is_long
+        return True
     rest = [part for part in parts[1:] if part.islower() and len(part) > 1 and not is_han(part[0])]
-    return not is_long and _list_words("particles")[0].issuperset(rest)  # “Hugo no” is more than a name
+    return _list_words("particles")[0].issuperset(rest)  # “Hugo no” is more than a name
 
 
 def are_plain_people(names: Sequence[str]) -> bool:
@@ -272,8 +272,7 @@ def _says_which(parts: list[str]) -> bool:
 
 def _names_two(parts: list[str]) -> bool:
     """“Candy Crush and Temple Run” are two things, each of several words; “Rum and Coke” is one."""
-    ends = [at for at, part in enumerate(parts) if has_meaning("lists", part.casefold())]
-    return any(at > 1 and len(parts) - at > 2 for at in ends)
+    return any(has_meaning("lists", part.casefold()) for part in parts[2:-2])
 
 
 def _is_title(parts: list[str]) -> bool:

@@ -22,6 +22,8 @@ from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.planners.grammar.understood import tell_steps
 
 _Plan = Callable[[Reading], TaskPlan | None]
+REMEMBERED = 8
+"""Readings that are kept: a run reads its sentence for what it may do, for its plan, and for each planner in turn."""
 
 
 @lru_cache(maxsize=8)
@@ -31,7 +33,9 @@ def build_grammar(apps: Apps) -> Grammar:
 
 
 def read_sentences(apps: Apps) -> Drafter:
-    """Reads any sentence, clause by clause; a clause that matches a template becomes the template's steps."""
+    """Reads any sentence, clause by clause; a clause that matches a template becomes the template's steps. Gives no
+    grant for a sentence that it cannot read to its end.
+    """
     return lambda task, front: _draft(apps, task, front, _plan_sentence)
 
 
@@ -41,36 +45,25 @@ def read_templates(apps: Apps) -> Drafter:
 
 
 def read_offline(apps: Apps) -> Drafter:
-    """Reads a whole sentence as a template if one matches, else clause by clause."""
+    """Reads a whole sentence as a template if one matches, else clause by clause. Of one that it cannot read to its
+    end, it also tells what the rest agrees to.
+    """
     return lambda task, front: _draft(
-        apps, task, front, lambda reading: _plan_template(reading) or _plan_sentence(reading)
+        apps, task, front, lambda reading: _plan_template(reading) or _plan_sentence(reading), alone=True
     )
 
 
-def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
+def _draft(apps: Apps, task: Task, front: str, plan: _Plan, alone: bool = False) -> Draft:
+    """alone: whether also what was not read is read, as if it were alone, for what it agrees to."""
     if why := apps.explain_broken(task.text):
         return Draft(None, say("plan-app-broken", why=why))
-    app = next((app for app in apps.apps if front in app.packages), None)
-    here = Here(
-        apps=apps,
-        app=None if app is None or app.launcher else app,
-        home=app is not None and app.launcher,
-        pointer=task.profile.is_computer,
-        language=detect_language(task.text),
-    )
     try:
-        reading = build_grammar(apps).read(task.text, here)
-        pressed = [words for clause in reading.clauses for step in clause.steps for words in step.target.words]
-        # no button is called "Send but don't pay"; one may be called "Don't Save" or "Go on without an account"
-        limits = any(told.apart and told.rest for told in map(read_request, [*pressed, *here.unclear]))
-        told = read_request(task.text)
-        if limits or (reading.unread and told.apart and told.rest):
-            reading = build_grammar(apps).read(told.rest, here)
+        reading, here = _read(apps, task.text, front, task.profile.is_computer)
     except UsageError as error:
         return Draft(None, error.message)
     steps = [step for clause in reading.clauses for step in clause.steps]
     made = plan(reading)
-    told_to = [] if made else read_alone(build_grammar(apps), task.text, reading, here)
+    told_to = read_alone(build_grammar(apps), task.text, reading, here) if alone and not made else []
     grant = join_grants([*reading.clauses, *told_to]).replace(
         apps=list(dict.fromkeys(step.app for step in steps if step.action == "launch_app"))
     )
@@ -88,6 +81,29 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
         guesses += [words for step in plain if step.action == "check" for words in step.target.words]
     intents = [clause.intent for clause in reading.clauses]
     return Draft(made, tell_steps(steps), grant, guessed=next(iter(guesses), ""), intents=intents)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(apps: Apps, text: str, front: str, pointer: bool) -> tuple[Reading, Here]:
+    """What a sentence means with this package in front, and where it began, with what was gathered on the way. Without
+    its limits, if there are any. Raises UsageError if it is too long or a quotation is never closed.
+    """
+    app = next((app for app in apps.apps if front in app.packages), None)
+    here = Here(
+        apps=apps,
+        app=None if app is None or app.launcher else app,
+        home=app is not None and app.launcher,
+        pointer=pointer,
+        language=detect_language(text),
+    )
+    reading = build_grammar(apps).read(text, here)
+    pressed = [words for clause in reading.clauses for step in clause.steps for words in step.target.words]
+    # no button is called "Send but don't pay"; one may be called "Don't Save" or "Go on without an account"
+    limits = any(told.apart and told.rest for told in map(read_request, [*pressed, *here.unclear]))
+    told = read_request(text)
+    if limits or (reading.unread and told.apart and told.rest):
+        reading = build_grammar(apps).read(told.rest, here)
+    return reading, here
 
 
 _CLAUSE_MARKS = re.compile(r"[，；;]|,\s")

@@ -68,17 +68,18 @@ def read_commands(
         # an app's name ends a clause, as in “打开备忘录删除牛奶”, unless nothing can be read so: “把便签里的牛奶删掉”
         ended = read_commands(re.sub(opened, " , ", sentence), find_verbs, texts)
         return ended or read_commands(sentence, find_verbs, texts)
+    list_verbs = cache(lambda said: [*find_verbs(said)])  # the same words are asked about again and again
     plain = sentence.translate(APOSTROPHES)
-    verbs = [label(plain)[verb.begin : verb.end] for verb in find_verbs(label(plain))]
+    verbs = [label(plain)[verb.begin : verb.end] for verb in list_verbs(label(plain))]
     # “朋友圈” of “发到朋友圈” is part of the verb
     parts = [text for text in texts if not (is_unspaced(text) and any(text in verb != text for verb in verbs))]
     hidden, known = _hide_texts(plain, parts)
     request = read_request(hidden)
     reader, plain = _load_reader(request.language), _drop_parts(hidden, request.ruled_out)
     commands, before, leads = list[Command](), list[str](), True
-    names_more = cache(partial(reader.names_more, find_verbs=find_verbs))
+    names_more = cache(partial(reader.names_more, find_verbs=list_verbs))
     for clauses in reader.split(plain):
-        live = {clause.at: verbs for clause, verbs in reader.find_commands(clauses, find_verbs)}
+        live = {clause.at: verbs for clause, verbs in reader.find_commands(clauses, list_verbs)}
         for number, clause in enumerate(clauses):
             for verb in live.get(clause.at, ()):
                 if verb.kind in TO_SOMEBODY and not leads:
@@ -110,7 +111,7 @@ def read_commands(
             named = _find_names(clause.text, known, capitals=not reader.has_capitals and number > 0)
             before = [*before, *named][-REFERRED:]
             is_listed = number > 0 and clause.end not in (":", "：") and names_more(clause.text)
-            leads = leads and (is_listed or reader.leads_up(clause.text, find_verbs))
+            leads = leads and (is_listed or reader.leads_up(clause.text, list_verbs))
     return commands
 
 

@@ -136,6 +136,7 @@ def tap_step(target: Target, here: Here, **fields: object) -> Step:
     return Step.model_validate({"action": "tap", "target": target, "fallback": bring_into_view(here), **fields})
 
 
+@lru_cache(maxsize=1024)
 def _strip_article(text: str) -> str:
     bare = _TAIL.sub("", text.strip())
     article = _BEFORE.match(bare)
