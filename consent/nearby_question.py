@@ -6,8 +6,10 @@ Both channels count: an answer is one if the tree or the picture calls it so, an
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
+from iris_screen.consent.around.surrounding_words import load_surrounding_words
 from iris_screen.consent.drawing.drawn_length import is_drawn_as_sign
 from iris_screen.consent.drawing.legible_words import READ_SCRIPTS, UNREAD, is_in_scripts
 from iris_screen.consent.named_control import PROGRAM, is_control_named, is_meant, is_named
@@ -36,7 +38,21 @@ CHOICES = frozenset("●○◉◯☐☑☒")
 CHOSEN = frozenset("●◉☑☒")
 CHOICE = 3
 """Buttons of a dialog, up to which it is a question and no form."""
-QUESTIONS = re.compile("[?？؟]")
+_MARKS = re.compile("[?？؟՞፧]|(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e]")
+"""Question marks; a Greek one looks like a semicolon."""
+
+
+def asks(text: str) -> bool:
+    """Whether a text is a question, with its mark or by its last word."""
+    said = label(text)
+    return bool(_MARKS.search(text)) or any(said.endswith(end) for end in _list_question_ends())
+
+
+@cache
+def _list_question_ends() -> tuple[str, ...]:
+    """How questions end without a mark. A word of a script with spaces is one behind another."""
+    known = (label(word) for each in load_surrounding_words() for word in each.asks_after)
+    return tuple(f" {word}" if word.isascii() else word for word in known)
 
 
 def is_answer(control: TouchedControl, *, go_on: bool = True) -> bool:
@@ -65,10 +81,10 @@ def is_question(control: TouchedControl, task: Task) -> bool:
     inside = [each for each in elements if each is not dialog and dialog.box.contains(each.box.center)]
     buttons = [each for each in inside if each.role in CONTROLS]
     fills_in = any(each.role in FREE or each.role in ("image", "tab") for each in inside)
-    asks = any(QUESTIONS.search(text) or not _is_understood(text, task, names_only=True) for text in control.near)
+    is_asked = any(asks(text) or not _is_understood(text, task, names_only=True) for text in control.near)
     meant = [is_meant(text, task) for text in control.near]  # the time of an alarm
     is_told = any(meant) and all(said or is_harmless(text) for said, text in zip(meant, control.near, strict=True))
-    return asks or (1 < len(buttons) <= CHOICE and not fills_in and not is_told)
+    return is_asked or (1 < len(buttons) <= CHOICE and not fills_in and not is_told)
 
 
 def _binds(control: TouchedControl) -> bool:
@@ -89,7 +105,7 @@ def is_told_otherwise(control: TouchedControl) -> bool:
     order?", "Open" below "Front door", or "Copy" where "Copy this trader" is above it, and a sum.
     """
     near, names = control.near, control.names or control.drawn
-    asked = [text for text in near if text not in names and (control.dialog or QUESTIONS.search(text))]
+    asked = [text for text in near if text not in names and (control.dialog or asks(text))]
     if any(is_turned(name, asked) for name in names) or any(unlocks(name, near) for name in names):
         return True
     told = [label(text) for text in near if control.role == "button" and len(text) > 1]
@@ -109,7 +125,7 @@ def _has_question(control: TouchedControl, task: Task) -> bool:
     filled = [each for each in fields if each.name[:1] in CHOSEN or is_named(each.value, task)]
     lowest_filled = max((each.box.bottom for each in filled), default=-1) if only_goes_on else -1
     tops = {each.name: each.box.top for each in reversed(shown)}
-    asked = [text for text in near if QUESTIONS.search(text)]
+    asked = [text for text in near if asks(text)]
     if any(tops.get(text, lowest_filled) >= lowest_filled for text in asked) or mentions_payment(near):
         return True
     if not fields and not all(_is_understood(text, task, names_only=only_goes_on) for text in near):

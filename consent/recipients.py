@@ -12,7 +12,7 @@ from iris_screen.consent.keys.keystrokes import find_step_strokes
 from iris_screen.consent.keys.pressed_target import EDITOR
 from iris_screen.consent.local_apps import is_lookup, shows_many_owners
 from iris_screen.consent.named_control import wants
-from iris_screen.consent.nearby_question import QUESTIONS
+from iris_screen.consent.nearby_question import asks
 from iris_screen.consent.shown_recipients import ShownRecipients, answers
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.typed_text import TypingRule
@@ -115,7 +115,7 @@ class Sending:
             return False
         told = [each.name for each in page.shown if each.role not in ("input", "key", "button")]
         texts = [*told, *(line.text for line in page.lines if is_sentence(line.text))]
-        return any(QUESTIONS.search(text) or self.policy.kinds_of(text, None) for text in texts)
+        return any(asks(text) or self.policy.kinds_of(text, None) for text in texts)
 
     def _looks_up(self, step: Step, task: Task, press: Press, frame: Frame) -> bool:
         """Whether the input there, or else the focused one, looks up what may be looked up. A key looks up what the

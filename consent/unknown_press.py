@@ -11,7 +11,7 @@ from iris_screen.consent.around.acting_row import takes_drop
 from iris_screen.consent.around.started_clock import sells_start, starts_clock
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.surroundings import list_findings
-from iris_screen.consent.around.told_gesture import find_told_scroll
+from iris_screen.consent.around.told_gesture import find_told
 from iris_screen.consent.closing_press import ClosingPress
 from iris_screen.consent.drawing.bare_button import is_bare_button
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
@@ -42,7 +42,6 @@ from iris_screen.core.actions import (
     Drag,
     LongPress,
     MovePointer,
-    Scroll,
     Swipe,
     Tap,
     press_point,
@@ -103,8 +102,7 @@ class UnknownPress:
         rulings = ClosingPress(self.policy).judge_keys(press, page)
         for number, action in enumerate(press.actions):
             rulings += UnknownKeys(self.policy, self.keys).list_rulings(task, press, action, page)
-            vertical = isinstance(action, Scroll) or (isinstance(action, Swipe | Drag) and not action.is_sideways)
-            if vertical and (told := find_told_scroll(page, self.policy)):
+            if told := find_told(action, page, task, self.policy):
                 rulings.append(self.policy.rule_on("unknown", press.app, say("rule-told-gesture", words=shorten(told))))
             at = press_point(action)
             after = press.actions[number + 1 : number + 2]

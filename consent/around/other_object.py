@@ -6,7 +6,7 @@ from iris_screen.consent.around.finding import Finding
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.task_words import list_content, shares_word
 from iris_screen.consent.grant_limits import drop_ruled_out
-from iris_screen.consent.nearby_question import QUESTIONS
+from iris_screen.consent.nearby_question import asks
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.message import say
 from iris_screen.core.parsing.labels import label, list_little_words
@@ -29,7 +29,7 @@ def find_other_object(control: TouchedControl, step: Step, task: Task, policy: P
     if not agreed:
         return None
     for text in (each[:LONGEST] for each in control.near):
-        if QUESTIONS.search(text) and (_names_another(text, task) or _counts_more(text, task)):
+        if asks(text) and (_names_another(text, task) or _counts_more(text, task)):
             return Finding(agreed[0], say("rule-around-other", name=shorten(names[0]), words=shorten(text)))
     return None
 

@@ -13,7 +13,7 @@ Key = (
     Literal["grave", "guards", "commits", "orders", "orders_after", "places", "options", "terms", "notices"]
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches", "parts"]
     | Literal["possessives", "scrolls", "pulls", "vertical", "scroll_shows", "backs"]
-    | Literal["leaves", "no_leaves", "reads_on", "sideways", "small", "bound"]
+    | Literal["leaves", "no_leaves", "reads_on", "sideways", "small", "bound", "types", "asks_after"]
 )
 
 
@@ -53,6 +53,8 @@ class SurroundingWords(Record):
     sideways: list[str] = []
     small: list[str] = []
     bound: list[str] = []
+    types: list[str] = []
+    asks_after: list[str] = []
     rows: dict[str, list[str]] = {}
     key_names: dict[str, list[str]] = {}
 

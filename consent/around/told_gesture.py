@@ -1,26 +1,78 @@
-"""A text of the page that says what scrolling it, or going back, does: "Swipe up to settle it", "Going back places the
-order". Both are free elsewhere, by their direction alone.
+"""A text of the page that says what a gesture, typing or going back does: "Swipe up to settle it", "Type YES below and
+£9 leaves your account", "Going back places the order". All are free elsewhere, whatever the page is about.
 """
 
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from typing import Final
 
 from iris_screen.consent.around.surrounding_words import Key, list_words, load_surrounding_words
-from iris_screen.consent.touched_control import PressedPage
+from iris_screen.consent.grant_limits import is_own_text
+from iris_screen.consent.named_control import is_control_named, wants
+from iris_screen.consent.touched_control import ROWS, PressedPage
+from iris_screen.core.actions import Action, Click, DoubleTap, Drag, InputText, Scroll, Swipe, Tap, press_point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.screen_words import is_harmless, mentions_gesture
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import SHORT, WordList
+from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
 
 LONGEST = 120
 """Characters of a text that says what a gesture does; longer ones are content."""
 APART = 4
 """Words from the gesture to its direction: "push this page up"."""
+_WAYS: Final[tuple[Key, Key]] = ("vertical", "sideways")
 
 
-def find_told_scroll(page: PressedPage, policy: Policy) -> str:
+def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> str:
+    """The text that says what this action does besides moving the page, filling in a field or showing a picture; "" if
+    none does.
+    """
+    if isinstance(action, InputText):
+        return _find_told_typing(action.text, page, task, policy)
+    if isinstance(action, Scroll) or (isinstance(action, Swipe | Drag) and not action.is_sideways):
+        return _find_told_scroll(page, policy)
+    if isinstance(action, Swipe):
+        moves = (text for text in _list_texts(page) if mentions_gesture(text) or _names_way(text, "sideways"))
+        return next((text for text in moves if _binds(text, policy)), "")
+    at = press_point(action)
+    if at is None or not isinstance(action, Tap | DoubleTap | Click):
+        return ""
+    control = page.find(at)
+    if control.role in ("key", "keyboard"):
+        return _find_told_typing("", page, task, policy)
+    is_free = control.role == "image" or (control.role in ROWS and not control.names)
+    if not is_free or wants(task, "plays") or is_control_named(control, task):
+        return ""  # a row and a button have rules of their own
+    touches = (text for text in _list_texts(page, pressable=False) if list_words("touches").begins_a_word(label(text)))
+    return next((text for text in touches if _binds(text, policy)), "")
+
+
+def _find_told_typing(typed: str, page: PressedPage, task: Task, policy: Policy) -> str:
+    """The text that says what typing there does, or asks for just these words, which are none of the person's. typed:
+    "" if it is not known.
+    """
+    words, is_own = label(typed), not typed or is_own_text(typed, task)
+    for text in _list_texts(page):
+        said = label(text)
+        if not _names("types", said):
+            continue
+        asks_for_it = bool(words) and any(WordList([words]).find_places(said))
+        if (asks_for_it or not is_own or not typed) and _binds(text, policy):
+            return text
+        if asks_for_it and not is_own and not wants(task, "plays"):
+            return text
+    return ""
+
+
+def _binds(text: str, policy: Policy) -> bool:
+    """Whether a text says that something comes into force, or is paid."""
+    return tells_of_act(label(text), policy) or mentions_money(text)
+
+
+def _find_told_scroll(page: PressedPage, policy: Policy) -> str:
     """The text that says what moving the page up or down does, if that is not known only to show something; "" if none
     does. Of a text that names the gesture alone, the rest of the page tells.
     """
@@ -67,30 +119,41 @@ def _only_shows(rest: str) -> bool:
 
 
 def _speaks_of_scrolling(text: str) -> bool:
-    """Whether it names a gesture up or down: by one word, or by a verb and a direction near it; or one that goes
-    nowhere in particular: "Swipe to settle it".
+    """Whether it names a gesture up or down: by one word, or by a verb and a direction; or one that goes nowhere in
+    particular: "Swipe to settle it".
     """
     said = label(text)
     if any(list_words("scrolls").find_places(said)):
         return True
-    moves, ways = ([*list_words(key).find_places(said)] for key in ("pulls", "vertical"))
-    near = [said[min(end, to) : max(begin, at)] for begin, end in moves for at, to in ways]
-    if any(len(between.split()) < APART for between in near):
+    if _names_way(text, "vertical"):
         return True
-    return mentions_gesture(text) and (bool(ways) or not any(list_words("sideways").find_places(said)))
+    up, aside = (any(list_words(key).find_places(said)) for key in _WAYS)
+    return mentions_gesture(text) and (up or not aside)
+
+
+def _names_way(text: str, way: Key) -> bool:
+    """Whether it has a verb of moving, and a direction near it."""
+    said = label(text)
+    moves, ways = ([*list_words(key).find_places(said)] for key in ("pulls", way))
+    near = [said[min(end, to) : max(begin, at)] for begin, end in moves for at, to in ways]
+    return any(len(between.split()) < APART for between in near)
 
 
 def tells_of_act(said: str, policy: Policy) -> bool:
     """Whether a label has a word for something that comes into force, or mentions a kind of act; "refresh" is none."""
-    long, short = _list_bound()
-    comes = long.begins_a_word(said) or any(short.find_places(said))
-    return comes or bool(policy.find_mentioned([list_words("scroll_shows").remove_from(said)]))
+    return _names("bound", said) or bool(policy.find_mentioned([list_words("scroll_shows").remove_from(said)]))
+
+
+def _names(key: Key, said: str) -> bool:
+    """Whether a label has one of these words. Long ones count with any ending."""
+    long, short = _list_by_length(key)
+    return long.begins_a_word(said) or any(short.find_places(said))
 
 
 @cache
-def _list_bound() -> tuple[WordList, WordList]:
-    """Long words, which count with any ending, and short ones."""
-    known = {word for each in load_surrounding_words() for word in each.bound}
+def _list_by_length(key: Key) -> tuple[WordList, WordList]:
+    """Long words, and those of other letters; and short ones."""
+    known = {word for each in load_surrounding_words() for word in getattr(each, key)}
     long = {word for word in known if len(label(word)) >= SHORT or not label(word).isascii()}
     return WordList(long), WordList(known - long)
 

@@ -50,7 +50,9 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def is_drawn_longer(control: TouchedControl) -> bool:
-    """Whether more is drawn on a button or a text than its name, or on a button than could be read without one."""
+    """Whether more is drawn on a button or a text than its name, or on a button than could be read without one; or less,
+    where letters can be counted.
+    """
     names, page = control.names or control.drawn, control.page
     if control.role not in ("button", "text") or control.box is None or not names or page.frame.elements is None:
         return False
@@ -60,7 +62,15 @@ def is_drawn_longer(control: TouchedControl) -> bool:
     if not are_read and is_in_scripts("".join(names), APART):
         letters, words = page.drawing.count_letters(control.box)
         more_words = bool(control.names) and words > len(_WORD.findall(" ".join(names)))
-        return more_words or letters > MORE * count_parts("".join(names)) + BESIDE
+        fewest = min(map(count_parts, (*names, *filter(None, [control.title]))))
+        # a sign without words has a longer name as well
+        has_words = letters >= FEW or any(map(str.isalnum, "".join(control.drawn)))
+        is_less = control.role == "button" and bool(control.names) and MORE * letters + BESIDE < fewest
+        return (
+            more_words
+            or (is_less and has_words and letters > 0)
+            or letters > MORE * count_parts("".join(names)) + BESIDE
+        )
     has_letters = any(map(str.isalnum, "".join(control.drawn)))
     is_text = control.role == "text" and (are_read or control.box.height >= ROW * page.frame.size.height)
     if is_text or (control.names and are_read and (has_letters or page.reader is None)):
