@@ -50,8 +50,8 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def is_drawn_longer(control: TouchedControl) -> bool:
-    """Whether more is drawn on a button or a text than its name, or on a button than could be read without one; or less,
-    where letters can be counted.
+    """Whether more is drawn on a button or a text than its name, or on a button than could be read without one; or
+    less, where letters can be counted.
     """
     names, page = control.names or control.drawn, control.page
     if control.role not in ("button", "text") or control.box is None or not names or page.frame.elements is None:
