@@ -6,7 +6,7 @@ Both channels count: an answer is one if the tree or the picture calls it so, an
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 
 from iris_screen.consent.around.surrounding_words import load_surrounding_words
@@ -42,17 +42,12 @@ _MARKS = re.compile("[?？؟՞፧]|(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e]")
 """Question marks; a Greek one looks like a semicolon."""
 
 
+@lru_cache(maxsize=1024)
 def asks(text: str) -> bool:
     """Whether a text is a question, with its mark or by its last word."""
-    said = label(text)
-    return bool(_MARKS.search(text)) or any(said.endswith(end) for end in _list_question_ends())
-
-
-@cache
-def _list_question_ends() -> tuple[str, ...]:
-    """How questions end without a mark. A word of a script with spaces is one behind another."""
-    known = (label(word) for each in load_surrounding_words() for word in each.asks_after)
-    return tuple(f" {word}" if word.isascii() else word for word in known)
+    said, ends = label(text), (label(word) for each in load_surrounding_words() for word in each.asks_after)
+    # a word of a script with spaces is one behind another
+    return bool(_MARKS.search(text)) or any(said.endswith(f" {end}" if end.isascii() else end) for end in ends)
 
 
 def is_answer(control: TouchedControl, *, go_on: bool = True) -> bool:
