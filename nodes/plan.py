@@ -53,7 +53,7 @@ class Plan:
             task, frame, show_notes(history, agenda.progress, count_vain_calls(state))
         )
         agenda = agenda.replace(progress=advance.progress.replace(notes=[], vain=0))
-        history = Findings(self.sessions, self.reader).take_answer(state, advance)
+        history = Findings(self.sessions, self.reader, self.offline).take_answer(state, advance)
         match advance.kind:
             case "steps" if advance.steps:
                 update, count = _take_steps(state, agenda, advance.steps), len(advance.steps)

@@ -42,7 +42,9 @@ class Phrases(Record):
     would otherwise be read as something else. no_verbs: begins like a verb, and is none. cut: begins with the
     last character of a verb (点下载). several: comes between the names of several things. by: comes after a word
     that means “press” and “by” (按时间排序), where it means “by”. surnames, bands: begins what a person is called,
-    ends what several who make music are called. particles: small words in names of people. toggles: ends the name
+    ends what several who make music are called. groups: ends the name of a group chat, where what is done in it is
+    a part of the name, unless the verb is one with a word of `steers` behind it. firms: behind “and”, it ends the
+    name of a firm. particles: small words in names of people. toggles: ends the name
     of what is on or off. inside: behind the first word, it begins a part that says which one is meant (“the tab I
     just closed”). holders: what holds texts, and is no field. ends: ends a description of several words (“the
     green one”). for_me: of polite, what says for whom something is done. mine: comes before a person of the
@@ -118,6 +120,9 @@ class Phrases(Record):
     verb_ends: frozenset[str] = frozenset()
     surnames: frozenset[str] = frozenset()
     bands: frozenset[str] = frozenset()
+    groups: frozenset[str] = frozenset()
+    steers: frozenset[str] = frozenset()
+    firms: frozenset[str] = frozenset()
     particles: frozenset[str] = frozenset()
     toggles: frozenset[str] = frozenset()
     household: frozenset[str] = frozenset()

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from itertools import chain
 
 from iris_screen.core.advance import Advance
+from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.found_values import make_finding
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.plan import Progress, Step, StepResult
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader
+from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader, Verifier
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.state import History, State
 from iris_screen.core.target import split_alternatives
@@ -23,6 +25,7 @@ from iris_screen.sight.elements.visible_elements import list_visible
 from iris_screen.sight.evidence.value_beside import find_value
 from iris_screen.sight.evidence.where_read import find_source
 from iris_screen.sight.frame_facts import list_texts
+from iris_screen.text import render
 
 MAX_NOTES, LONGEST_NOTE = 30, 200
 """How many notes are kept, and characters of each."""
@@ -45,10 +48,11 @@ def list_frames(session: DeviceSession, frame: str, turn: int, notes: Sequence[F
 
 @dataclass(frozen=True)
 class Findings:
-    """reader: reads frames that come without a tree."""
+    """reader: reads frames that come without a tree. verifier: sees without a model whether a switch is on."""
 
     sessions: DeviceSessions
     reader: Reader | None = None
+    verifier: Verifier | None = None
 
     def check(self, state: State, finding: Finding) -> Finding:
         """The finding with the screen of this run that it was read on, if Iris itself reads it there."""
@@ -77,11 +81,22 @@ class Findings:
         if history.answer is not None or step is None or not (step.reads or is_question(state["task"])):
             return history
         frame = self.sessions.of(state["task"]).picture(state["seen"].frame)
+        if step.target.kind == "switch":
+            answer = self._read_switch(step, frame, detect_language(state["task"].text))
+            return history.replace(answer=answer) if answer is not None else history
         value = read_beside(step, frame, self.reader)
         if value is None:
             return history
         found = self.check(state, make_finding(value.text, value.text, state["task"].text))
         return history.replace(answer=found.replace(box=value.box) if found.checked else found)
+
+    def _read_switch(self, step: Step, frame: Frame, language: str) -> Finding | None:
+        """Whether the switch that this step looked for is on; None if nothing tells."""
+        is_on = Condition(kind="on", value=step.target.value)
+        holds = self.verifier.check(is_on, None, frame, None).holds if self.verifier is not None else None
+        if holds is None:
+            return None
+        return Finding(text=render(say("see-switch", on=holds), language), checked=True, app=frame.app, frame=frame.key)
 
     def keep_answer(self, state: State, text: str) -> History:
         """The history with the answer that a planner gives."""

@@ -120,6 +120,11 @@ class Template(Written):
         return self
 
     @property
+    def repeated(self) -> frozenset[str]:
+        """Its slots for whose values a step is done again and again."""
+        return frozenset(step.each.partition(".")[0] for step in self.steps if step.each)
+
+    @property
     def phrasings(self) -> list[str]:
         return [*self.say, *self.inside, *self.alone]
 

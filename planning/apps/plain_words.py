@@ -147,7 +147,7 @@ def is_plain_person(text: str) -> bool:
         _SPACED_HAN.search(text.strip())
         or _is_no_name(text, parts)
         or points_at(text)
-        or any(_holds(role, f" {text}", said, title=False) for role in _NOT_IN_PERSONS)
+        or any(_holds(role, f" {_cut_group(text)}", said, title=False) for role in _NOT_IN_PERSONS)
         or is_generic(text)
         or has_meaning("pronouns", text)
     ):
@@ -164,9 +164,20 @@ def is_plain_person(text: str) -> bool:
     return _list_words("particles")[0].issuperset(rest)  # “Hugo no” is more than a name
 
 
+def _cut_group(text: str) -> str:
+    """The name of a group without what is done in it: 项目 of 项目交流群, but all of 张三发到群."""
+    groups = _list_words("groups")[1]
+    kind = next((word for word in sorted(groups, key=len, reverse=True) if text.endswith(word)), "")
+    done = text.removesuffix(kind)[-MIN_HAN:]
+    is_noun = kind != "" and done[:1] in _list_words("acts")[1] and done[1:] not in _list_words("steers")[1]
+    return text[: -len(done + kind)] if is_noun else text
+
+
 def are_plain_people(names: Sequence[str]) -> bool:
     """Whether these are what several people are called: not “Dan and only Dan”, and not “Ann and Bob 50”."""
     kin, capitals = _list_words("kin")[0], any(name[:1].isupper() for name in names)
+    if names[-1:] and names[-1].strip(" :：").casefold() in _list_words("firms")[0]:
+        return False  # “Smith and Sons” is one
     plain = [is_plain_person(name) and (not capitals or name[:1].isupper() or drop_mine(name) in kin) for name in names]
     return len(names) > 1 and all(plain) and not any(char.isdigit() for name in names for char in name)
 

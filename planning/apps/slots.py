@@ -171,7 +171,8 @@ def _parse_value(kind: str, text: str, *, quoted: bool) -> Value | None:
 
 def count_up(number: float, quoted: bool = False) -> Value:
     """A number, with what steps need to do something so many times, or to wait so many seconds."""
-    counted = tuple(map(str, range(1, int(number) + 1))) if number <= MAX_TIMES else ()
+    is_countable = number == int(number) and number <= MAX_TIMES
+    counted = tuple(map(str, range(1, int(number) + 1))) if is_countable else ()
     return Value(f"{number:g}", quoted, {"ms": f"{number * 1000:.0f}"}, counted)
 
 

@@ -41,6 +41,11 @@ class Value:
     parts: dict[str, str] = field(default_factory=dict)
     listed: tuple[str, ...] = ()
 
+    @property
+    def is_uncounted(self) -> bool:
+        """Whether it is a number that nothing is repeated by: 1000, or 2.5."""
+        return "ms" in self.parts and not self.listed
+
 
 def parse_number(text: str) -> float | None:
     """ "3", "1.5", "三十二", "两", "half", "twenty five" → a number below 100,000."""

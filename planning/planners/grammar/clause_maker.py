@@ -87,6 +87,8 @@ def _make_clause(found: Found, values: dict[str, Value]) -> Clause:
 def _begin_template(found: Found, phrasing: Phrasing, values: dict[str, Value], here: Here) -> Clause | None:
     if names_another(phrasing.app, here.apps, found.entry.slots, found.one, found.sentence):
         return None
+    if any(name in values and values[name].is_uncounted for name in phrasing.template.repeated):
+        return None  # “take 1000 photos”: not even the first of them is taken
     fill = partial(_apply_template, phrasing=phrasing, values=values, open_text=found.open_text)
     return replace(_make_clause(found, values), fill=partial(fill, language=here.language))
 

@@ -52,7 +52,7 @@ NOTHING_TO_DO = Step(action="wait", description=say("step-nothing-to-choose"))
 
 
 @FORMS.says(
-    "(选择|选中|选|勾选|勾上|打勾|打钩){what:items}",
+    "(选择|选中|选){what:items}",
     "(select|choose|pick) {what:items}",
 )
 def choose(slots: Slots, here: Here) -> list[Step] | None:
@@ -68,12 +68,13 @@ def choose(slots: Slots, here: Here) -> list[Step] | None:
     return _tap_each(_resolve_all(names, here), here, chosen=True)
 
 
-@FORMS.says("tick {what:items}")
+@FORMS.says("tick {what:items}", "(勾选|勾上|打勾|打钩){what:items}")
 def tick_each(slots: Slots, here: Here) -> list[Step] | None:
     """Ticks one box after the other, whatever they are called."""
     what = slots["what"]
-    names = [what] if what.quoted else [Value(name) for name in _SPLIT.findall(what.text)]
-    if not what.quoted and not QUOTES.isdisjoint(what.text):
+    is_bare = what.quoted or QUOTES.isdisjoint(what.text)
+    names = [what] if what.quoted else [Value(name) for name in (_SPLIT.findall(what.text) if is_bare else what.listed)]
+    if not all(QUOTES.isdisjoint(name.text) for name in names):
         return tick(slots, here)  # the checkbox “I agree”; but not: off “milk”
     ticked = [tick({"what": Value(name.text, quoted=True)}, here) for name in names]
     return None if any(one is None for one in ticked) else [step for one in ticked for step in one or []]

@@ -71,6 +71,7 @@ def hotkey(slots: Slots, here: Here) -> list[Step] | None:
     "(tap|click|press|hit|touch|push) (on)? {what:name}",
     "(tap|click|press|hit|follow|open) (on)? the (link|button|entry|item|icon|menu|tab)"
     " (that says|which says|that reads|labelled|labeled|called|named|marked|saying) {what:name}",
+    "(tap|click|press|hit) (on)? {what:name} (,) (and|but)? not {other:name}",
     "(follow|use) the link {what:name}",
     "follow the {what:name} link",
     "(填完|填好|写完|弄好|都填好|做完)(了)?(以后|之后|后)?(，)?(就|再)?(点|点击|按){what:name}",
@@ -126,11 +127,12 @@ def tap_often(slots: Slots, here: Here) -> list[Step] | None:
     "(hold|hold down|press and hold) (the)? {held:modifier} (key)? (and|while|then)? (press|pressing|hit) {keys:name}",
     "(按住|长按){held:modifier}(键)?(不放|不松)?(，)?(再|并|然后|同时)?(按下|按)(一下)?{keys:name}",
     "{held:modifier} (+|-) {keys:name}",
+    "(press|hit|push|use) {held:modifier} (,|and) ({other:modifier} (,|and|, and))? {keys:name} (together|at once|at the same time)?",
 )
 def chord(slots: Slots, here: Here) -> list[Step] | None:
     """ "Hold Alt and press F4" is one press of two keys, and nothing called Alt is held."""
-    held, key = slots["held"].parts["name"], slots["keys"]
-    keys = read_keys(Value(f"{held}+{key.text}")) if here.pointer else []
+    held = [slots[name].parts["name"] for name in ("held", "other") if name in slots]
+    keys = read_keys(Value("+".join([*held, slots["keys"].text]))) if here.pointer else []
     return [Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)] if keys else None
 
 

@@ -60,6 +60,8 @@ def read_corrected(
     first = read(before)
     if first.unread or not first.clauses or first.clauses[-1].loose:
         return None
+    if said := _restate(cut(before), first, read(new), new):
+        return read(said)
     told, readings = first.clauses[-1].intent, dict[tuple[tuple[str, str], ...], Reading]()
     for count, (said, old) in enumerate(_replace_each(cut(before), first.clauses[-1].begin, new)):
         if count == MAX_TRIED:
@@ -80,6 +82,14 @@ def read_corrected(
             return again  # “6 pm, no, 7” is at 7 pm
         readings[tuple(sorted(meant.slots.items()))] = again
     return next(iter(readings.values())) if len(readings) == 1 else None
+
+
+def _restate(sentence: Sentence, first: Reading, again: Reading, new: str) -> str:
+    """The sentence with its last clause said anew: “call Ann, no, sorry, call Bob”. "" if that is another task."""
+    told, meant = first.clauses[-1], again.clauses[0] if len(again.clauses) == 1 and not again.unread else None
+    if meant is None or meant.intent.name != told.intent.name or meant.intent.slots.keys() != told.intent.slots.keys():
+        return ""
+    return sentence.source[: sentence.starts[told.begin]] + new
 
 
 def _replace_each(sentence: Sentence, first: int, new: str) -> Iterator[tuple[str, str]]:

@@ -181,7 +181,7 @@ def bind_pronoun(sentence: Sentence, reading: Reading) -> list[Reworded]:
     about tea and open it”. A text about it would be another one, and who is told something in a call is not sent it.
     """
     last, found = reading.clauses[-1] if reading.clauses else None, list[Reworded]()
-    if last is None or last.template is None or not last.left or last.texts or last.end > len(sentence):
+    if last is None or last.template is None or last.texts or last.end > len(sentence):
         return []
     if last.grant.recipients or last.grant.kinds or any(step.irreversible for step in last.steps):
         return []
@@ -189,7 +189,10 @@ def bind_pronoun(sentence: Sentence, reading: Reading) -> list[Reworded]:
     at = next((n for n in behind_verb if sentence.tokens[n].text in BOUND), None)
     if at is None:
         return []
-    begin = next((n for n in range(last.begin, last.end) if sentence.tokens[n].text in _POINTS), last.begin + 1)
+    begin = next((n for n in range(last.begin, last.end) if sentence.tokens[n].text in _POINTS), None)
+    if begin is None and not last.left:
+        return []  # “mute the phone, then lock it” names what is locked; 静音，然后锁上它 does not
+    begin = last.begin + 1 if begin is None else begin
     named, whole = [*reversed(last.intent.slots.values())], sentence.slice(begin, last.end)
     # “find Anna in my contacts” is about Anna
     for words in dict.fromkeys([*([whole] if all(name in whole for name in named) else []), *filter(None, named)]):

@@ -5,11 +5,12 @@ from typing import cast
 import pytest
 
 from iris_screen.core.actions import Receipt, Scroll, Swipe, Tap
+from iris_screen.core.advance import Advance
 from iris_screen.core.errors import Delivered
 from iris_screen.core.geometry import Point
 from iris_screen.core.limits import Layers
 from iris_screen.core.message import verbatim
-from iris_screen.core.plan import Agenda, Progress, Step, Task, TaskPlan
+from iris_screen.core.plan import Agenda, Progress, Step, StepResult, Task, TaskPlan
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Device, DeviceSession, DeviceSessions, Entry
 from iris_screen.core.screen import Frame
@@ -28,6 +29,7 @@ from iris_screen.nodes.rules.findings import (
     take_found,
 )
 from iris_screen.planning.tactics import actor
+from iris_screen.sight.means import join_means
 from iris_screen.testing.memory import MemoryAlbum, MemoryJournal
 from tests.unit.nodes.rules.past_run import PastRun
 from tests.unit.sight.screens import element, frame, label
@@ -229,3 +231,17 @@ def test_a_list_ends_where_a_swipe_that_went_out_moves_nothing(
     state = state_of(body, "by 400", 2, task=asked)
     found = Findings(cast(DeviceSessions, Bodied(body))).check(state, Finding(text="Note 6 of six"))
     assert found.checked is (is_whole and sent == "yes")
+
+
+@pytest.mark.parametrize(("asked", "on", "answer"), [("is Bluetooth on?", True, "on"), ("蓝牙开了吗", False, "关闭")])
+def test_whether_a_switch_is_on_is_answered_in_the_language_of_the_question(asked: str, on: bool, answer: str) -> None:
+    page = frame(label("Bluetooth", 100), element("switch", "Bluetooth", (700, 100, 800, 160), checked=on), key="page")
+    body = body_with(page)
+    looked = Step.model_validate(
+        {"action": "check", "target": {"kind": "switch", "value": "Bluetooth"}, "reads": "value"}
+    )
+    results = [StepResult(index=0, step=looked, status="success", evidence="verified")]
+    state = state_of(body, "page", task=Task(id="t", text=asked), results=results)
+    done = Advance(kind="done", progress=Progress())
+    found = Findings(cast(DeviceSessions, Bodied(body)), verifier=join_means()).take_answer(state, done).answer
+    assert found is not None and (found.text, found.checked) == (answer, True)
