@@ -127,7 +127,8 @@ def tap_often(slots: Slots, here: Here) -> list[Step] | None:
     "(hold|hold down|press and hold) (the)? {held:modifier} (key)? (and|while|then)? (press|pressing|hit) {keys:name}",
     "(按住|长按){held:modifier}(键)?(不放|不松)?(，)?(再|并|然后|同时)?(按下|按)(一下)?{keys:name}",
     "{held:modifier} (+|-) {keys:name}",
-    "(press|hit|push|use) {held:modifier} (,|and) ({other:modifier} (,|and|, and))? {keys:name} (together|at once|at the same time)?",
+    "(press|hit|push|use) {held:modifier} (,|and) ({other:modifier} (,|and|, and))? {keys:name}"
+    " (together|at once|at the same time)?",
 )
 def chord(slots: Slots, here: Here) -> list[Step] | None:
     """ "Hold Alt and press F4" is one press of two keys, and nothing called Alt is held."""

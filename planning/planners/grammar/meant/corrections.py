@@ -60,8 +60,19 @@ def read_corrected(
     first = read(before)
     if first.unread or not first.clauses or first.clauses[-1].loose:
         return None
-    if said := _restate(cut(before), first, read(new), new):
-        return read(said)
+    said = _restate(cut(before), first, read(new), new)
+    return read(said) if said else _replace_one(before, new, found["sure"], first, read, cut)
+
+
+def _replace_one(
+    before: str,
+    new: str,
+    sure: str | None,
+    first: Reading,
+    read: Callable[[str], Reading],
+    cut: Callable[[str], Sentence],
+) -> Reading | None:
+    """The reading of `before`, which `first` is, with `new` in place of the only value that it may replace."""
     told, readings = first.clauses[-1].intent, dict[tuple[tuple[str, str], ...], Reading]()
     for count, (said, old) in enumerate(_replace_each(cut(before), first.clauses[-1].begin, new)):
         if count == MAX_TRIED:
@@ -76,7 +87,7 @@ def read_corrected(
         if len(changed) != 1 or changed[0] in _TEXTS:
             continue
         is_name = meant.slots[changed[0]] == new
-        if is_name and not (found["sure"] and told.slots[changed[0]] == old):
+        if is_name and not (sure and told.slots[changed[0]] == old):
             continue
         if old.isdecimal() and new.isdecimal():
             return again  # “6 pm, no, 7” is at 7 pm
