@@ -147,7 +147,8 @@ class Phrases(Record):
 class Speech(Record):
     """The words of one language, in lower case. letters: a range of letters that only it has, such as 一-鿿.
 
-    name: in English, for models. words: common verbs and little words that tell it from others with the same
+    name: in English, for models. switched: how a switch is told to be, by whether it is on.
+    words: common verbs and little words that tell it from others with the same
     letters. for_app: a yes that holds for all acts of this kind in the same app. effects: names of controls that have
     the same effect in every program. bye: ends a conversation. goes_on: more is to be done. lists: comes between two
     of several things. signs: words for the signs of a sum. sums: sums that begin with what is to be done, and how they
@@ -170,6 +171,7 @@ class Speech(Record):
     yes: frozenset[str]
     no: frozenset[str]
     done: frozenset[str]
+    switched: dict[bool, str] = {True: "on", False: "off"}
     for_app: frozenset[str] = frozenset()
     at: frozenset[str]
     bye: frozenset[str] = frozenset()

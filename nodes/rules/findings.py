@@ -9,7 +9,7 @@ from iris_screen.core.advance import Advance
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.found_values import make_finding
-from iris_screen.core.parsing.languages import detect_language
+from iris_screen.core.parsing.languages import detect_language, load_languages
 from iris_screen.core.plan import Progress, Step, StepResult
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader, Verifier
@@ -25,7 +25,6 @@ from iris_screen.sight.elements.visible_elements import list_visible
 from iris_screen.sight.evidence.value_beside import find_value
 from iris_screen.sight.evidence.where_read import find_source
 from iris_screen.sight.frame_facts import list_texts
-from iris_screen.text import render
 
 MAX_NOTES, LONGEST_NOTE = 30, 200
 """How many notes are kept, and characters of each."""
@@ -96,7 +95,8 @@ class Findings:
         holds = self.verifier.check(is_on, None, frame, None).holds if self.verifier is not None else None
         if holds is None:
             return None
-        return Finding(text=render(say("see-switch", on=holds), language), checked=True, app=frame.app, frame=frame.key)
+        told = load_languages()[language].switched[holds]
+        return Finding(text=told, checked=True, app=frame.app, frame=frame.key)
 
     def keep_answer(self, state: State, text: str) -> History:
         """The history with the answer that a planner gives."""

@@ -233,7 +233,7 @@ def test_a_list_ends_where_a_swipe_that_went_out_moves_nothing(
     assert found.checked is (is_whole and sent == "yes")
 
 
-@pytest.mark.parametrize(("asked", "on", "answer"), [("is Bluetooth on?", True, "on"), ("蓝牙开了吗", False, "关闭")])
+@pytest.mark.parametrize(("asked", "on", "answer"), [("is Bluetooth on?", True, "on"), ("蓝牙开了吗", False, "关着")])
 def test_whether_a_switch_is_on_is_answered_in_the_language_of_the_question(asked: str, on: bool, answer: str) -> None:
     page = frame(label("Bluetooth", 100), element("switch", "Bluetooth", (700, 100, 800, 160), checked=on), key="page")
     body = body_with(page)
