@@ -81,22 +81,17 @@ class Findings:
             return history
         frame = self.sessions.of(state["task"]).picture(state["seen"].frame)
         if step.target.kind == "switch":
-            answer = self._read_switch(step, frame, detect_language(state["task"].text))
-            return history.replace(answer=answer) if answer is not None else history
+            is_on = Condition(kind="on", value=step.target.value)
+            holds = self.verifier.check(is_on, None, frame, None).holds if self.verifier is not None else None
+            if holds is None:
+                return history
+            told = load_languages()[detect_language(state["task"].text)].switched[holds]
+            return history.replace(answer=Finding(text=told, checked=True, app=frame.app, frame=frame.key))
         value = read_beside(step, frame, self.reader)
         if value is None:
             return history
         found = self.check(state, make_finding(value.text, value.text, state["task"].text))
         return history.replace(answer=found.replace(box=value.box) if found.checked else found)
-
-    def _read_switch(self, step: Step, frame: Frame, language: str) -> Finding | None:
-        """Whether the switch that this step looked for is on; None if nothing tells."""
-        is_on = Condition(kind="on", value=step.target.value)
-        holds = self.verifier.check(is_on, None, frame, None).holds if self.verifier is not None else None
-        if holds is None:
-            return None
-        told = load_languages()[language].switched[holds]
-        return Finding(text=told, checked=True, app=frame.app, frame=frame.key)
 
     def keep_answer(self, state: State, text: str) -> History:
         """The history with the answer that a planner gives."""

@@ -60,19 +60,6 @@ def read_corrected(
     first = read(before)
     if first.unread or not first.clauses or first.clauses[-1].loose:
         return None
-    said = _restate(cut(before), first, read(new), new)
-    return read(said) if said else _replace_one(before, new, found["sure"], first, read, cut)
-
-
-def _replace_one(
-    before: str,
-    new: str,
-    sure: str | None,
-    first: Reading,
-    read: Callable[[str], Reading],
-    cut: Callable[[str], Sentence],
-) -> Reading | None:
-    """The reading of `before`, which `first` is, with `new` in place of the only value that it may replace."""
     told, readings = first.clauses[-1].intent, dict[tuple[tuple[str, str], ...], Reading]()
     for count, (said, old) in enumerate(_replace_each(cut(before), first.clauses[-1].begin, new)):
         if count == MAX_TRIED:
@@ -87,24 +74,17 @@ def _replace_one(
         if len(changed) != 1 or changed[0] in _TEXTS:
             continue
         is_name = meant.slots[changed[0]] == new
-        if is_name and not (sure and told.slots[changed[0]] == old):
+        if is_name and not (found["sure"] and told.slots[changed[0]] == old):
             continue
-        if old.isdecimal() and new.isdecimal():
-            return again  # “6 pm, no, 7” is at 7 pm
+        if count == 0 or (old.isdecimal() and new.isdecimal()):
+            return again  # all of it is said anew; or “6 pm, no, 7” is at 7 pm
         readings[tuple(sorted(meant.slots.items()))] = again
     return next(iter(readings.values())) if len(readings) == 1 else None
 
 
-def _restate(sentence: Sentence, first: Reading, again: Reading, new: str) -> str:
-    """The sentence with its last clause said anew: “call Ann, no, sorry, call Bob”. "" if that is another task."""
-    told, meant = first.clauses[-1], again.clauses[0] if len(again.clauses) == 1 and not again.unread else None
-    if meant is None or meant.intent.name != told.intent.name or meant.intent.slots.keys() != told.intent.slots.keys():
-        return ""
-    return sentence.source[: sentence.starts[told.begin]] + new
-
-
 def _replace_each(sentence: Sentence, first: int, new: str) -> Iterator[tuple[str, str]]:
-    """The sentence with the new words in place of old ones from token `first` on, and these; the last ones first."""
+    """The sentence with the new words for old ones from token `first` on, and these: all, then the last ones."""
+    yield f"{sentence.source[: sentence.starts[first]]}{new}", sentence.source[sentence.starts[first] :]
     for end in range(len(sentence), first, -1):
         for begin in range(end - 1, max(first - 1, end - 1 - MAX_REPLACED), -1):
             start, stop = sentence.starts[begin], sentence.ends[end - 1]
