@@ -34,6 +34,11 @@ def _list_words(role: str) -> tuple[frozenset[str], tuple[str, ...]]:
     return frozenset(words).difference(han), han
 
 
+_ACTS, _STEERS, _GROUPS = ("|".join(_list_words(role)[1]) for role in ("acts", "steers", "groups"))
+_DONE_IN_GROUP = re.compile(f"(?:{_ACTS})(?!{_STEERS}).(?:{_GROUPS})$")
+"""What a group is for is in its name: 交流群 of 项目交流群. 发到群 is no such name."""
+
+
 @cache
 def _match_phrasings(role: str) -> PhraseMatcher:
     phrasings = sorted(text for each in load_languages().values() for text in getattr(each.phrases, role))
@@ -147,7 +152,7 @@ def is_plain_person(text: str) -> bool:
         _SPACED_HAN.search(text.strip())
         or _is_no_name(text, parts)
         or points_at(text)
-        or any(_holds(role, f" {_cut_group(text)}", said, title=False) for role in _NOT_IN_PERSONS)
+        or any(_holds(role, f" {_DONE_IN_GROUP.sub('', text)}", said, title=False) for role in _NOT_IN_PERSONS)
         or is_generic(text)
         or has_meaning("pronouns", text)
     ):
@@ -162,15 +167,6 @@ def is_plain_person(text: str) -> bool:
         return True
     rest = [part for part in parts[1:] if part.islower() and len(part) > 1 and not is_han(part[0])]
     return _list_words("particles")[0].issuperset(rest)  # “Hugo no” is more than a name
-
-
-def _cut_group(text: str) -> str:
-    """The name of a group without what is done in it: 项目 of 项目交流群, but all of 张三发到群."""
-    groups = _list_words("groups")[1]
-    kind = next((word for word in sorted(groups, key=len, reverse=True) if text.endswith(word)), "")
-    done = text.removesuffix(kind)[-MIN_HAN:]
-    is_noun = kind != "" and done[:1] in _list_words("acts")[1] and done[1:] not in _list_words("steers")[1]
-    return text[: -len(done + kind)] if is_noun else text
 
 
 def are_plain_people(names: Sequence[str]) -> bool:
