@@ -102,11 +102,17 @@ class KnowsWindows(Protocol):
 
 
 @runtime_checkable
-class HearsKeys(Protocol):
-    """Can report when a person presses a key combination, whatever is in front."""
+class HearsPerson(Protocol):
+    """Can report what a person does with mouse and keyboard, whatever is in front. Raises Unsupported, Disconnected."""
 
     def on_keys(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
-        """keys: as in Hotkey; the last one is not a modifier. Raises Unsupported, Disconnected."""
+        """Report when they press this combination. keys: as in Hotkey; the last one is not a modifier."""
+
+    def on_acts(self, done: Callable[[Action, Point, float], None]) -> None:
+        """Report each act, with where the pointer was then, in frame pixels, and when it began on the device's clock.
+
+        A double click is reported as a click and again as what it is; text sign by sign.
+        """
 
 
 @runtime_checkable
@@ -197,10 +203,7 @@ class Places(Protocol):
 
 
 class Verifier(Protocol):
-    """Checks whether a condition holds after an act.
-
-    `before` is the frame the act was decided on, None if there is none.
-    """
+    """Checks whether a condition holds after an act. `before`: the frame it was decided on, None if there is none."""
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found: ...
 
@@ -246,10 +249,7 @@ class Model(Protocol):
     """A language model. Slow, costly, and never to be believed without checking."""
 
     def ask(self, role: Role, turns: Sequence[ChatTurn], until: str = "") -> Reply:
-        """The answer, read no further than `until` if that is given.
-
-        Raises ModelError if there is no answer, BudgetSpent if the run has reached its limits.
-        """
+        """The answer, read no further than `until` if that is given. Raises ModelError, BudgetSpent."""
 
 
 class Situation(Record):

@@ -3,14 +3,15 @@ was recorded as a skill.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from iris_screen.consent.gates import Gates
-from iris_screen.core.errors import UsageError
+from iris_screen.core.errors import Unsupported, UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import StepResult, Task
-from iris_screen.core.protocols import Device, KnowsApps, KnowsHome
+from iris_screen.core.protocols import Device, HearsPerson, KnowsApps, KnowsHome
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import split_alternatives
 from iris_screen.graph.configuration.resources import load_apps, open_library, own_skills, policy_of
@@ -20,6 +21,7 @@ from iris_screen.planning.recorder.person_acts import PersonAct
 from iris_screen.planning.recorder.recorded_steps import RecordedStep, StepMaker
 from iris_screen.planning.recorder.recording_person import PersonRecording
 from iris_screen.planning.recorder.session_program import name_secrets
+from iris_screen.planning.recorder.watched_hands import WatchedHands
 from iris_screen.planning.skills.recording import record_skill
 from iris_screen.planning.skills.skill import Skill
 from iris_screen.sight.blockers import CatalogBlockerFinder, shipped_catalog
@@ -43,6 +45,8 @@ def start_recording(settings: Settings, device: Device) -> PersonRecording:
 
     def is_in_the_way(act: PersonAct) -> bool:
         """Whether it was done to a blocker. Permissions are decided anew by whoever plays it, never by a recording."""
+        if device.profile.is_computer:  # what comes up there was opened by the person
+            return False
         blocker = finder.find(act.before, task)
         if blocker is None or act.at is None:
             return False
@@ -55,10 +59,27 @@ def start_recording(settings: Settings, device: Device) -> PersonRecording:
         means,
         reader,
         home=device.home() if isinstance(device, KnowsHome) else "",
+        apps=labels if device.profile.is_computer else (),
         name_app=name_app,
         is_in_the_way=is_in_the_way,
     )
     return PersonRecording(device, Eyes(SystemClock(), settings.patience, is_still), maker, Gates(reader))
+
+
+@contextmanager
+def watch_hands(recording: PersonRecording) -> Iterator[WatchedHands]:
+    """Record what the person does with their own mouse and keyboard, for the block.
+
+    Raises Unsupported if the device does not hear that, and what it raises.
+    """
+    device = recording.device
+    if not isinstance(device, HearsPerson):
+        raise Unsupported(say("record-hands-unheard"))
+    hands = WatchedHands(device, recording.eyes, SystemClock(), recording.noted)
+    device.on_acts(hands.hear)
+    yield hands
+    hands.close()
+    recording.last = hands.last
 
 
 def keep_as_skill(settings: Settings, device: Device, steps: Sequence[RecordedStep], name: str, sentence: str) -> Skill:

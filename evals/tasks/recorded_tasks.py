@@ -11,15 +11,16 @@ from typing import Any
 import iris_screen
 from iris_screen.core.actions import Wait
 from iris_screen.core.errors import IrisError
-from iris_screen.core.protocols import Device
+from iris_screen.core.protocols import CanStop, Device
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
 from iris_screen.evals.tasks.check import find_broken, find_forbidden
+from iris_screen.evals.tasks.hand_person import HandPerson
 from iris_screen.evals.tasks.page_person import PagePerson
 from iris_screen.evals.tasks.place import SMALL, fill_rows, open_phone, read_phone, read_report, read_world
 from iris_screen.evals.tasks.plain_steps import StepHands
 from iris_screen.evals.tasks.task import FOLDER, Case
-from iris_screen.graph.record_person import start_recording
+from iris_screen.graph.record_person import start_recording, watch_hands
 from iris_screen.planning.recorder.recorded_steps import RecordedStep
 from iris_screen.planning.recorder.session_program import write_program
 from iris_screen.sim.phone import saved_phone
@@ -77,6 +78,22 @@ def record_by_page(device: Device, settings: Settings, do: Callable[[StepHands],
             server.shutdown()
             serving.join()
     return recording.finish()
+
+
+def record_by_hand(settings: Settings, do: Callable[[StepHands], object]) -> list[RecordedStep]:
+    """What `do` does with the hands of a person at this desktop, recorded. Raises UsageError."""
+    with open_device("desktop:?hands=person") as device:
+        recording = start_recording(settings, device)
+        with watch_hands(recording) as hands:
+            looking = threading.Thread(target=hands.look_on)
+            looking.start()
+            try:
+                do(StepHands(HandPerson(device, lambda: hands.has_seen_all)))
+            finally:
+                assert isinstance(device, CanStop)
+                device.stop()
+                looking.join()
+        return recording.finish()
 
 
 class Replayed(Record):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from iris_screen.consent.secrets.secret_finder import mask_text
 from iris_screen.consent.secrets.secret_names import find_names, fold
-from iris_screen.core.actions import Action, InputText, PressKey, Tap, press_point
+from iris_screen.core.actions import Action, Click, InputText, PressKey, Tap, press_point
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import HIDDEN, say
@@ -20,13 +20,16 @@ Cover = Callable[[Frame], Frame]
 _DOTS = re.compile("[•●∙⚫]+.?")
 """What a field shows of a secret, perhaps with the last character."""
 _DELETE = ("DEL", "BACKSPACE")
+_ENOUGH = 3
+"""Signs by which a field shows that it does not hide what is typed into it."""
 
 
 @dataclass(frozen=True)
 class PersonAct:
     """before: the screen that the person saw. action: what they did there. after: the screen once it was done.
 
-    field: the input that a text went into, as it was before. secret: the text must not be written anywhere.
+    field: the input that a text went into, as it was before. secret: the text must not be written anywhere. place:
+    where it was done, if the action does not say it.
     """
 
     before: Frame
@@ -34,10 +37,11 @@ class PersonAct:
     after: Frame
     field: Element | None = None
     secret: bool = False
+    place: Point | None = None
 
     @property
     def at(self) -> Point | None:
-        return press_point(self.action)
+        return press_point(self.action) or self.place
 
 
 def join_typing(acts: Sequence[PersonAct], cover: Cover, reader: Reader | None = None) -> list[PersonAct]:
@@ -59,7 +63,8 @@ def join_typing(acts: Sequence[PersonAct], cover: Cover, reader: Reader | None =
             continue
         keys = acts[at : end - 1] if ended else acts[at:end]
         tap = joined[-1] if joined else None
-        inputs = list_inputs(tap.before) if tap is not None and tap.action.kind in ("tap", "click") else []
+        is_press = tap is not None and (isinstance(tap.action, Tap) or tap.action == Click())
+        inputs = list_inputs(tap.before) if tap is not None and is_press else []
         tapped = [each for each in inputs if tap is not None and tap.at and each.box.contains(tap.at)]
         typed = _join_stretch(keys, cover, reader, tapped[0] if tapped else None) if keys else None
         if typed is not None:
@@ -99,6 +104,11 @@ def _join_stretch(
     secret = secret or any(find_names(fold(name)[0]) for name in names)
     if len(given) == len(acts):
         stands = _fold_text(text) in _fold_text(shown) or _stands_alone(text, before, seen, reader)
+        came = shown[len(began) :] if before.window is not None and shown.startswith(began) else ""
+        if _fold_text(text).startswith(_fold_text(came)):  # what was typed next was faster than the look
+            stands = stands or len(came) >= _ENOUGH
+        elif not stands and any(map(str.isalnum, came)):  # an input method made other signs of the keys
+            text, stands = came, True
         secret = secret or not stands or mask_text(text) != text
     elif not secret:  # by keys: the field shows their result
         was_told = any(each is not None and each.value for each in (_find_focused(act.before) for act in acts))
@@ -113,6 +123,8 @@ def _join_stretch(
     if not text and not clear and not secret:
         return None
     submit = bool(given) and given[-1].submit
+    if before.window is not None:  # on a desktop, a text goes to where the keys go: a press would move the caret
+        field = tapped
     return PersonAct(before, InputText(text=text, clear=clear, submit=submit), acts[-1].after, field, secret)
 
 

@@ -1,7 +1,7 @@
 """Turns what a person did into steps: each with a target that was tried on the same screen, and its result."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.secrets.secret_names import find_names, fold
@@ -18,7 +18,7 @@ from iris_screen.core.target import Target, TargetRole
 from iris_screen.planning.recorder.person_acts import PersonAct, list_inputs
 from iris_screen.planning.skills.recorded_acts import make_step
 from iris_screen.planning.skills.skill_page import find_at, list_elements
-from iris_screen.sight.elements.visible_elements import PRESSED, find_pressable, is_in_title_bar
+from iris_screen.sight.elements.visible_elements import HOLDERS, PRESSED, find_pressable, is_in_title_bar
 
 _ROLES: dict[str, TargetRole] = {"button": "button", "tab": "tab", "input": "textbox"}
 _WHEELS = 6
@@ -47,14 +47,15 @@ class RecordedStep:
 class StepMaker:
     """locator, verifier: try each target and what is expected. home: the package of the home screen, "" for none.
 
-    name_app: an app's name by its package. is_in_the_way: whether an act closed something that came up by itself; who
-    plays the steps does that anyway.
+    apps: the packages that a desktop can open. name_app: an app's name by its package. is_in_the_way: whether an act
+    closed something that came up by itself; who plays the steps does that anyway.
     """
 
     locator: Locator
     verifier: Verifier
     reader: Reader
     home: str = ""
+    apps: Container[str] = ()
     name_app: Callable[[str], str] = str
     is_in_the_way: Callable[[PersonAct], bool] = lambda act: False
 
@@ -78,7 +79,8 @@ class StepMaker:
         if not tidy or tidy[0].step.action in ("launch_app", "go_home", "open_url"):
             return tidy
         first = tidy[0].act
-        if first.before.app in ("", self.home) or first.before.window is not None:
+        can_open = first.before.window is None or first.before.app in self.apps
+        if first.before.app in ("", self.home) or not can_open:
             return tidy
         return [RecordedStep(Step(action="launch_app", app=self.name_app(first.before.app)), first), *tidy]
 
@@ -88,14 +90,14 @@ class StepMaker:
         if isinstance(act.action, Wait):
             return
         opens = act.action.kind == "tap" and before.app and before.app == self.home and front not in ("", self.home)
-        if isinstance(act.action, LaunchApp) or opens:
+        if isinstance(act.action, LaunchApp) or opens or self._opens_program(act):
             yield RecordedStep(Step(action="launch_app", app=self.name_app(front)), act)
             return
         turned = list(self._list_turned(act))
         if turned:
             yield from turned
             return
-        step, thing = make_step([act.action], before, after, self.reader)
+        step, thing = make_step([act.action], before, after, self.reader, act.at)
         if thing is None and act.field is not None:
             thing = act.field
         if step.action in TAPS or step.action == "input_text":
@@ -110,6 +112,19 @@ class StepMaker:
         told = [each for each in step.expect if HIDDEN not in each.value]
         step = step.replace(expect=told or [_CHANGED])
         yield RecordedStep(step, act, thing.box if thing is not None else None, act.secret)
+
+    def _opens_program(self, act: PersonAct) -> bool:
+        """Whether a click beside all that the program in front shows brought another one there: on an icon or a menu of
+        the desktop, or on its window. Raises UsageError if the same click pressed something in that.
+        """
+        after, was = act.after, act.before
+        is_other = after.window is not None and after.app != was.app and after.app in self.apps
+        if act.at is None or not is_other or find_at(act.at, list_elements(was, self.reader)) is not None:
+            return False
+        under = find_pressable(after, act.at)
+        if under is not None and under.role != "input" and was.windows is not None and after.active in was.windows:
+            raise UsageError(say("record-other-window", x=act.at.x, y=act.at.y, near=under.name))
+        return True
 
     def _list_turned(self, act: PersonAct) -> Iterator[RecordedStep]:
         """A slider or a wheel of numbers under the finger, by the value that it reached."""
@@ -139,8 +154,11 @@ class StepMaker:
         there, size = list_elements(act.after, self.reader), act.after.size
         were = {word for each in list_elements(act.before, self.reader) for word in (each.name, each.value)}
         plain: list[Element] = []
+        unread = {"key", "keyboard", "input", "image"}
+        if act.after.window is not None:  # programs name frames and dialogs by words that nobody can read
+            unread |= HOLDERS
         for each in there:
-            is_name = 1 < len(each.name) <= 30 and each.role not in ("key", "keyboard", "input", "image")
+            is_name = 1 < len(each.name) <= 30 and each.role not in unread
             if is_name and "||" not in each.name and HIDDEN not in each.name:
                 plain.append(each)
         if act.after.window is None:

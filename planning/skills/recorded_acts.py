@@ -44,7 +44,15 @@ from iris_screen.planning.step_actions import OPPOSITE, direction_between
 
 MAX_NEWS = 4
 """New words of a page that are kept. Any of them shows that the page is there, since some may change later."""
-_PRESS: dict[type[Action], StepAction] = {Tap: "tap", DoubleTap: "double_tap", LongPress: "long_press", Click: "tap"}
+_PRESS: dict[tuple[str | int, ...], StepAction] = {
+    ("tap",): "tap",
+    ("double_tap",): "double_tap",
+    ("long_press",): "long_press",
+    ("click", "left", 1): "tap",
+    ("click", "left", 2): "double_tap",
+    ("click", "right", 1): "right_click",
+}
+"""By the kind of the action, and of a click also by its button and how often it was clicked, without keys held."""
 
 Done = tuple[Step, Frame, Box | None]
 
@@ -105,10 +113,12 @@ def _make_step(actions: Sequence[Action], thing: Element | None, things: Sequenc
         field = Target(kind="field", value=thing.name if thing and thing.role in ("input", "") else "")
         return Step(action="input_text", target=field, text=typed.text, clear=typed.clear, submit=typed.submit)
     match actions[0]:
-        case Tap() | DoubleTap() | LongPress() | Click():
+        case Tap() | DoubleTap() | LongPress() | Click() as press:
+            clicks = (press.button, press.repeat, *press.held) if isinstance(press, Click) else ()
+            does = _PRESS.get((press.kind, *clicks))
             target = _make_target(thing, things)
             final = is_irreversible(target.value) and target.kind == "text"
-            return Step(action=_PRESS[type(actions[0])], target=target, irreversible=final)
+            return Step(action=does, target=target, irreversible=final) if does else None
         case PressKey(key=key):
             return Step(action="press_key", key=key)
         case Hotkey(keys=keys):

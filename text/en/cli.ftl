@@ -279,6 +279,7 @@ cli-touches-off = { CLAUSES($parts) }; run: adb shell wm size reset, and turn of
 ## Recording
 
 cli-recording = Do the task on { $address }, then press Done there, or Ctrl-C here.
+cli-recording-hands = Do the task on your desktop. Then click the red “Stop Iris” key, or press Ctrl-C here.
 cli-record-step = { $number }. { $step }
 cli-record-written = { $file }: { $steps ->
     [one] { $steps } step

@@ -45,7 +45,8 @@ desktop-clipboard-too-large = The clipboard content is too large to be restored 
 desktop-clipboard-silent = The program that owns the clipboard does not hand over its content. Copy something short, then try again.
 desktop-setsid-missing-for-clipboard = setsid not found, so the clipboard cannot be used. Install util-linux.
 desktop-clipboard-unusable = The clipboard cannot be used here. Type plain letters only.
-desktop-record-missing = This X server has no RECORD extension, so ESC cannot be watched. Open desktop:?escape=no.
+desktop-record-missing = This X server has no RECORD extension, so neither ESC nor what you do can be heard. Open desktop:?escape=no.
+desktop-hands-unheard = Iris cannot hear your mouse and keyboard on this system. Record in the browser: iris record --in-browser
 desktop-show-unsupported = This desktop has no window manager that can show the desktop. Close or move the windows.
 desktop-display-not-set = No screen found (DISPLAY is not set). Run this in a desktop session, or under xvfb-run.
 desktop-display-unreachable = Screen { $display } cannot be reached ({ $why }). Is it running?

@@ -66,12 +66,13 @@ help-run-max-seconds = Stop after this many seconds.
 help-record =
     Record what you do on a device as a Python program.
 
-    The device is shown in the browser. Do the task there, then press Done, or Ctrl-C here. The program finds each control again by its name, and checks the result of each press. See docs/record.md.
+    On a desktop, do the task with your own mouse and keyboard, then click the red key “Stop Iris”. Any other device is shown in the browser: do it there, then press Done. Ctrl-C here ends it, too. The program finds each control again by its name, and checks the result of each press. See docs/record.md.
 help-record-out = The Python program to write.
 help-record-force = Replace the program if the file already exists.
 help-record-secret = The number of a saved secret that you will type (iris secret list). Can be given several times, in the order of typing.
 help-record-skill = Also save it as the skill NAME, to run again with other values (docs/skills.md). Needs --say.
 help-record-say = With --skill: the sentence that says what you do, such as 'write the note "buy bread"'.
+help-record-in-browser = Show a desktop in the browser, too, as any other device.
 help-record-play = Play it at once; on a simulated phone also with another seed, another text size and another theme.
 help-resume =
     Continue a run that was cut off, stopped or paused.

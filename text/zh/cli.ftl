@@ -297,6 +297,7 @@ cli-touches-off = { CLAUSES($parts) }，请执行 adb shell wm size reset，并�
 ## 录制
 
 cli-recording = 请在 { $address } 上完成任务，然后点“完成”，或在这里按 Ctrl-C。
+cli-recording-hands = 请在桌面上完成任务，然后点红色的“停止 Iris”键，或在这里按 Ctrl-C。
 cli-record-step = { $number }. { $step }
 cli-record-written = { $file }：{ $steps } 步
 cli-record-played = 回放（{ $on ->

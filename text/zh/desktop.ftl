@@ -43,6 +43,7 @@ desktop-clipboard-silent = 占用剪贴板的程序没有给出内容，请复�
 desktop-setsid-missing-for-clipboard = 未找到 setsid，无法使用剪贴板，请安装 util-linux。
 desktop-clipboard-unusable = 这里无法使用剪贴板，只能输入英文字母、数字和符号。
 desktop-record-missing = 这个 X 服务器没有 RECORD 扩展，无法监听 ESC，请使用 desktop:?escape=no。
+desktop-hands-unheard = 在这个系统上无法监听鼠标和键盘，请在浏览器中录制：iris record --in-browser
 desktop-show-unsupported = 当前桌面的窗口管理器不支持“显示桌面”，请关闭或移动窗口。
 desktop-display-not-set = 未找到屏幕（未设置 DISPLAY），请在桌面会话中运行，或使用 xvfb-run。
 desktop-display-unreachable = 无法连接屏幕 { $display }（{ $why }），请确认它正在运行。

@@ -66,12 +66,13 @@ help-run-max-seconds = 达到此秒数后停止。
 help-record =
     把你在设备上的操作录制成程序。
 
-    设备画面会显示在浏览器中。在那里完成任务，然后点“完成”，或在这里按 Ctrl-C。程序按名称重新查找每个控件，并检查每次点按的结果。见 docs/record.md。
+    如果是桌面，直接用自己的鼠标和键盘完成任务，然后点红色的“停止 Iris”键。其他设备的画面会显示在浏览器中，在那里完成任务后点“完成”。也可以在这里按 Ctrl-C 结束。程序按名称重新查找每个控件，并检查每次点按的结果。见 docs/record.md。
 help-record-out = 程序保存到哪个 .py 文件。
 help-record-force = 文件已存在时覆盖它。
 help-record-secret = 录制时要输入的已保存密码的编号，见 iris secret list。可多次使用，按输入的先后顺序。
 help-record-skill = 同时保存为名为 NAME 的技能，以后可填入其他内容再次执行（docs/skills.md）。需要 --say。
 help-record-say = 配合 --skill：说明你在做什么的一句话，例如“写便签‘买面包’”。
+help-record-in-browser = 桌面也像其他设备一样显示在浏览器中。
 help-record-play = 立即回放；模拟手机还会分别更换种子、字号和主题各回放一次。
 help-resume =
     继续一次中断、停止或暂停的运行。

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.message import say
-from iris_screen.core.protocols import HearsKeys, KnowsWindows
+from iris_screen.core.protocols import HearsPerson, KnowsWindows
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
@@ -121,7 +121,7 @@ def test_keys_pressed_anywhere_pause_it_and_let_it_go_on(tmp_path: Path) -> None
         desk.person() as somebody,
         open_quietly(Settings(home=tmp_path), "desktop:", SystemClock()) as device,
     ):
-        assert isinstance(device, HearsKeys)
+        assert isinstance(device, HearsPerson)
         device.on_keys(("ctrl", "alt", "p"), lambda: heard.append(True))
         somebody.press("p", "Escape")
         desk.said("xdotool", "key", "ctrl+p")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from threading import RLock
 from types import TracebackType
 from typing import Self
@@ -32,13 +33,16 @@ from iris_screen.core.actions import (
     Wait,
 )
 from iris_screen.core.errors import CaptureFailed, DeviceError, Rejected, Unsupported
+from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame, Window
+from iris_screen.sight.x11.connection import make_gone_error
 from iris_screen.tools.devices.desktop.desktop_geometry import DesktopPoint
 from iris_screen.tools.devices.desktop.desktop_keyboard import DesktopKeyboard
 from iris_screen.tools.devices.desktop.desktop_keys import keys_for, keys_together
+from iris_screen.tools.devices.desktop.hand_acts import HandActs, Stroke
 from iris_screen.tools.devices.desktop.latch import Latch
 from iris_screen.tools.devices.desktop.monitor import Screen
 from iris_screen.tools.devices.desktop.open_windows import find_window
@@ -160,8 +164,19 @@ class DesktopDevice:
         return [window for window in found if window.box.area]
 
     def on_keys(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
-        """See HearsKeys."""
+        """See HearsPerson."""
         self._windows.watch_combination(keys, pressed)
+
+    def on_acts(self, done: Callable[[Action, Point, float], None]) -> None:
+        """See HearsPerson. A click on the stop key is no act."""
+        acts = HandActs(done, self._clock.now, lambda spot: self._screen.view().to_pixel(spot))
+        key = self._screen.stop_key
+
+        def hear(stroke: Stroke) -> None:
+            if not (stroke.button and key is not None and key.lies_at(stroke.at)):
+                acts.add(stroke)
+
+        self._windows.watch_hands(hear, partial(self._latch.set, make_gone_error))
 
     def packages(self) -> list[str]:
         return self._apps.packages()

@@ -14,7 +14,8 @@ class Options:
     elements: quick for the front window, deep, none; "" is quick if programs report any, else none.
     escape: whether ESC three times in a row stops the run. stopkey: whether the stop key is shown.
     aside: whether the window that the run was started from is minimised during the run.
-    hands: "no" if the desktop is only looked at: then none of these three applies, and nothing is touched.
+    hands: "no" if the desktop is only looked at: then none of these three applies, and nothing is touched. "person" if
+    only the person's hands act on it: then the stop key is there for them.
     """
 
     pace: str = "human"
@@ -28,7 +29,7 @@ class Options:
 _SWITCH = ("yes", "no")
 CHOICES = {
     "pace": ("human", "quick"), "elements": ("quick", "deep", "none"), "escape": _SWITCH, "stopkey": _SWITCH,
-    "aside": _SWITCH, "hands": _SWITCH,
+    "aside": _SWITCH, "hands": (*_SWITCH, "person"),
 }  # fmt: skip
 
 
@@ -47,6 +48,8 @@ def read_options(given: dict[str, str]) -> Options:
             )
     if given.get("hands") == "no":
         given = {**given, "escape": "no", "stopkey": "no", "aside": "no"}
+    if given.get("hands") == "person":
+        given = {**given, "escape": "no", "stopkey": "yes", "aside": "no"}
     return Options(**given)
 
 

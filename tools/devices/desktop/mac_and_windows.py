@@ -16,6 +16,7 @@ from iris_screen.sight.elements.ax import AxTree
 from iris_screen.sight.elements.ax_calls import MacAx
 from iris_screen.tools.devices.desktop.clipboard import Clipboard, TextClipboard
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint
+from iris_screen.tools.devices.desktop.hand_acts import Stroke
 from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
 from iris_screen.tools.devices.desktop.pyautogui_hands import WINDOWS, Hands, load_pyautogui
 
@@ -144,6 +145,9 @@ class MacOrWindows:
     def visible_windows(self) -> list[OpenWindow]:
         """Not available on either without more packages than are installed here."""
         return []
+
+    def watch_hands(self, heard: Callable[[Stroke], None], lost: Callable[[], None]) -> None:
+        raise Unsupported(say("desktop-hands-unheard"))
 
     def watch_combination(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
         keyboard = import_module("pynput.keyboard")

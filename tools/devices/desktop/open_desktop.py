@@ -70,7 +70,7 @@ def _assemble(
     if options.escape == "yes":
         windows.watch_keys(escapes.note_press, partial(_stop_unheard, windows, latch))
     return DesktopParts(
-        name, windows, clock, screen, apps, latch, hands, pointer, keyboard, aside, looks_only=options.hands == "no"
+        name, windows, clock, screen, apps, latch, hands, pointer, keyboard, aside, looks_only=options.hands != "yes"
     )
 
 

@@ -80,6 +80,9 @@ class StopKey:
             self._view, self._corners = view, self._sort_corners(pixels, view)
             self._move_to(self._corners[0])
 
+    def lies_at(self, spot: DesktopPoint) -> bool:
+        return self._at is not None and self._at.clamp(spot) == spot
+
     def make_way(self, spots: Sequence[DesktopPoint]) -> bool:
         """Move away if one of these is on the key; returns whether it moved. Raises Rejected if there is no room."""
         with self.busy:

@@ -9,6 +9,7 @@ from iris_screen.core.actions import Arrangement
 from iris_screen.core.screen import Element, Pixels
 from iris_screen.tools.devices.desktop.clipboard import Clipboard
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint
+from iris_screen.tools.devices.desktop.hand_acts import Stroke
 from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
 from iris_screen.tools.devices.desktop.stop_key import KeyWindow
@@ -119,6 +120,10 @@ class WindowSystem(Protocol):
 
     def watch_keys(self, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
         """Report every key press except of modifiers: whether it was ESC. lost: called when reporting ends."""
+        ...
+
+    def watch_hands(self, heard: Callable[[Stroke], None], lost: Callable[[], None]) -> None:
+        """Report each press and release of a key or button. lost: called when reporting ends. Raises Unsupported."""
         ...
 
     def watch_combination(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:

@@ -95,9 +95,9 @@ def watch(
 
 
 def _offer_pause(device: "Device", paused: Event) -> Message:
-    from iris_screen.core.protocols import HearsKeys
+    from iris_screen.core.protocols import HearsPerson
 
-    if not isinstance(device, HearsKeys):
+    if not isinstance(device, HearsPerson):
         return say("cli-watch-keys") if sys.stdin.isatty() else say("cli-watch-ends")
     try:
         device.on_keys(HOTKEY, lambda: _toggle(paused))

@@ -17,6 +17,7 @@ from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_glob
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
+    from iris_screen.planning.recorder.recording_person import PersonRecording
 
 OTHER_PHONES: dict[str, dict[str, str]] = {
     "seed": {"seed": "1"},
@@ -44,6 +45,7 @@ FAILED = 1
 @click.option("--play", is_flag=True, help="help-record-play")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="help-sim-serve-port")
 @click.option("--open", "open_", is_flag=True, help="help-sim-serve-open")
+@click.option("--in-browser", is_flag=True, help="help-record-in-browser")
 @pass_global_options
 def record(
     opts: GlobalOptions,
@@ -56,14 +58,16 @@ def record(
     play: bool,
     port: int,
     open_: bool,
+    in_browser: bool,
 ) -> int:
-    """Record what a person does on a device that is shown in the browser, until they say that they are done."""
+    """Record what a person does until they say that they are done: at a desktop with their own mouse and keyboard, on
+    any other device as it is shown in the browser.
+    """
     from iris_screen.graph.configuration.resources import own_skills
     from iris_screen.graph.record_person import keep_as_skill, start_recording
     from iris_screen.planning.recorder.session_program import name_secrets, write_program
-    from iris_screen.tools.devices.address import add_settings, open_device
+    from iris_screen.tools.devices.address import add_settings, open_device, parse_address, scheme_of
     from iris_screen.tools.devices.shown_address import mask_address
-    from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
 
     settings = opts.load_settings(device=device)
     if bool(skill_name) != bool(sentence):
@@ -72,14 +76,13 @@ def record(
         raise UsageError(say("skill-exists", name=str(skill_name)))
     if out.is_file() and not force:  # also one that the person wrote or changed themselves
         raise UsageError(say("record-file-exists", file=str(out)))
-    with open_device(add_settings(settings.device, settings)) as opened:
+    address = parse_address(settings.device)
+    own_hands = scheme_of(address).is_this_computer and not in_browser
+    if own_hands:
+        address = replace(address, options={**address.options, "hands": "person"})
+    with open_device(add_settings(address.written, settings)) as opened:
         recording = start_recording(settings, opened)
-        server = DeviceServer(opened, port, recording.do)
-        echo(say("cli-recording", address=server.url))
-        if open_:
-            click.launch(server.url)
-        with suppress(KeyboardInterrupt):
-            server.serve_forever()
+        _watch(recording, port, own_hands=own_hands, open_=open_)
         steps = recording.finish(secrets)
         for number, each in enumerate(steps, 1):
             echo(say("cli-record-step", number=number, step=each.step.in_words()))
@@ -99,6 +102,24 @@ def record(
     if name_secrets(steps):
         raise UsageError(say("record-needs-secret"))
     return play_again(out, settings)
+
+
+def _watch(recording: "PersonRecording", port: int, *, own_hands: bool, open_: bool) -> None:
+    """Record until the person says that they are done, or Ctrl-C is pressed."""
+    from iris_screen.graph.record_person import watch_hands
+    from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
+
+    if own_hands:
+        echo(say("cli-recording-hands"))
+        with watch_hands(recording) as hands, suppress(KeyboardInterrupt):
+            hands.look_on()
+        return
+    server = DeviceServer(recording.device, port, recording.do)
+    echo(say("cli-recording", address=server.url))
+    if open_:
+        click.launch(server.url)
+    with suppress(KeyboardInterrupt):
+        server.serve_forever()
 
 
 def play_again(program: Path, settings: "Settings") -> int:

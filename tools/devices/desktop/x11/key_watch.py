@@ -1,4 +1,4 @@
-"""Listens to every key press anywhere, by the RECORD extension, in a thread of its own: ESC, or a combination."""
+"""Listens to keys and buttons anywhere, by the RECORD extension, in a thread of its own: ESC, a combination, or all."""
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
@@ -12,19 +12,20 @@ from iris_screen.sight.x11.connection import Line
 _NOTHING = {"core_requests": (0, 0), "core_replies": (0, 0), "ext_requests": (0, 0, 0, 0), "ext_replies": (0, 0, 0, 0)}
 _NOTHING_ELSE = {"delivered_events": (0, 0), "errors": (0, 0), "client_started": False, "client_died": False}
 
-_MODIFIERS = {"shift": 0x1, "ctrl": 0x4, "alt": 0x8, "win": 0x40}
+MODIFIERS = {"shift": 0x1, "ctrl": 0x4, "alt": 0x8, "win": 0x40}
 """Bits of the keyboard's state; Caps Lock and Num Lock are ignored."""
-_ALL = sum(_MODIFIERS.values())
+_ALL = sum(MODIFIERS.values())
 
 
-class KeyListener:
-    """Reports each key press except of modifiers: the key's code, and the modifiers that are down. Ends with `close`;
-    calls `lost` if it ends in any other way.
-    """
+class InputListener:
+    """Hears what keyboard and mouse send. Ends with `close`; calls `lost` if it ends in any other way."""
 
-    def __init__(self, screen: str, on_press: Callable[[int, int], None], lost: Callable[[], None]) -> None:
+    first, last = 2, 2
+    """The numbers of X's events, from and to: key press 2, key release 3, button press 4, button release 5."""
+
+    def __init__(self, screen: str, lost: Callable[[], None]) -> None:
         """Raises Disconnected, and Unsupported if the server does not report keys."""
-        self._on_press, self._lost, self._closing = on_press, lost, False
+        self._lost, self._closing = lost, False
         with ExitStack() as opened:
             self._lines = opened.enter_context(closing(Line(screen))), opened.enter_context(closing(Line(screen)))
             self._steering, self._line = (each.display for each in self._lines)
@@ -43,13 +44,12 @@ class KeyListener:
             self._steering.record_free_context(self._context)
 
     def _prepare(self) -> None:
-        from Xlib import X
         from Xlib.ext import record
 
         if not self._line.has_extension("RECORD"):
             raise Unsupported(say("desktop-record-missing"))
         self._modifiers = {code for row in self._line.get_modifier_mapping() for code in row if code}
-        wanted = {**_NOTHING, **_NOTHING_ELSE, "device_events": (X.KeyPress, X.KeyPress)}
+        wanted = {**_NOTHING, **_NOTHING_ELSE, "device_events": (self.first, self.last)}
         self._context = self._steering.record_create_context(0, [record.AllClients], [wanted])
         self._steering.sync()
 
@@ -68,8 +68,14 @@ class KeyListener:
         rest = reply.data if reply.category == record.FromServer and not reply.client_swapped else b""
         while rest:
             event, rest = EventField(None).parse_binary_value(rest, self._line.display, None, None)
-            if event.detail not in self._modifiers:
-                self._on_press(event.detail, event.state)
+            self.handle(event)
+
+    def handle(self, event: Any) -> None:
+        """What is done with each of Xlib's events."""
+        raise NotImplementedError
+
+    def is_modifier(self, code: int) -> bool:
+        return code in self._modifiers
 
     def find_code(self, keysym: str) -> int:
         """The code of the key with this symbol; 0 if there is none."""
@@ -78,35 +84,36 @@ class KeyListener:
         return int(self._line.keysym_to_keycode(XK.string_to_keysym(keysym)))
 
 
-class EscapeListener(KeyListener):
+class EscapeListener(InputListener):
     """Reports each key press except of modifiers: whether it was ESC."""
 
     def __init__(self, screen: str, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
         """Raises Disconnected, and Unsupported if the server does not report keys."""
         self._pressed = pressed
-        super().__init__(screen, self._handle_press, lost)
+        super().__init__(screen, lost)
 
-    def _handle_press(self, code: int, _state: int) -> None:
-        self._pressed(code == self._escape)
+    def handle(self, event: Any) -> None:
+        if not self.is_modifier(event.detail):
+            self._pressed(event.detail == self._escape)
 
     def _prepare(self) -> None:
         super()._prepare()
         self._escape = self.find_code("Escape")
 
 
-class CombinationListener(KeyListener):
+class CombinationListener(InputListener):
     """Reports when these keys are pressed together. Silent once keys can no longer be heard."""
 
     def __init__(self, screen: str, keys: Sequence[str], pressed: Callable[[], None]) -> None:
         """keys: modifiers, and a letter or other character last. Raises Disconnected, Unsupported."""
         self._pressed, self._keys = pressed, keys
-        super().__init__(screen, self._handle_press, lambda: None)
+        super().__init__(screen, lambda: None)
 
-    def _handle_press(self, code: int, state: int) -> None:
-        if code == self._code and state & _ALL == self._state:
+    def handle(self, event: Any) -> None:
+        if event.detail == self._code and event.state & _ALL == self._state:
             self._pressed()
 
     def _prepare(self) -> None:
         super()._prepare()
         self._code = self.find_code(self._keys[-1])
-        self._state = sum(_MODIFIERS[key] for key in self._keys[:-1])
+        self._state = sum(MODIFIERS[key] for key in self._keys[:-1])

@@ -16,6 +16,7 @@ from iris_screen.sight.x11.connection import Line, read_display_name, tolerate_x
 from iris_screen.sight.x11.properties import find_property, to_text
 from iris_screen.tools.devices.desktop.clipboard import Clipboard
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint
+from iris_screen.tools.devices.desktop.hand_acts import Stroke
 from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands, load_pyautogui
 from iris_screen.tools.devices.desktop.x11.arranging import arrange, free_part, placement
@@ -34,6 +35,7 @@ from iris_screen.tools.devices.desktop.x11.ewmh import (
     window_chain,
     window_title,
 )
+from iris_screen.tools.devices.desktop.x11.hand_watch import HandListener
 from iris_screen.tools.devices.desktop.x11.key_watch import CombinationListener, EscapeListener
 from iris_screen.tools.devices.desktop.x11.key_window import KeyWindow
 from iris_screen.tools.devices.desktop.x11.put_aside import Aside, find_start_windows
@@ -239,6 +241,9 @@ class X11:
 
     def watch_keys(self, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
         self._open.enter_context(closing(EscapeListener(self._screen, pressed, lost)))
+
+    def watch_hands(self, heard: Callable[[Stroke], None], lost: Callable[[], None]) -> None:
+        self._open.enter_context(closing(HandListener(self._screen, heard, lost)))
 
     def watch_combination(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
         self._open.enter_context(closing(CombinationListener(self._screen, keys, pressed)))

@@ -35,3 +35,8 @@ def test_a_bad_address_is_told_before_any_screen_is_asked_for(address, monkeypat
 
 def test_a_desktop_without_hands_shows_hears_and_puts_aside_nothing():
     assert read_options({"hands": "no", "stopkey": "yes"}) == Options(hands="no", escape="no", stopkey="no", aside="no")
+
+
+def test_a_desktop_for_the_hands_of_the_person_has_only_the_stop_key() -> None:
+    options = read_options({"hands": "person", "stopkey": "no", "escape": "yes"})
+    assert (options.stopkey, options.escape, options.aside) == ("yes", "no", "no")
