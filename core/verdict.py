@@ -177,6 +177,7 @@ class PostMortem(Record):
 
 
 RunStatus = Literal[
+    "queued",
     "running",
     "success",
     "failed",
@@ -199,11 +200,12 @@ EXIT_CODES: dict[RunStatus, int] = {
     "interrupted": 4,
     "waiting": 6,
     "running": 6,
+    "queued": 6,
     "impossible": 8,  # 7: the tray
     "unclear": 9,
     "unread": 10,
 }
-"""unread: the sentence was not understood, so there was no run."""
+"""unread: the sentence was not understood, so there was no run. queued: it waits for a worker."""
 
 
 Value = float | str | list[str] | list[list[str]]

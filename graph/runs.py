@@ -114,7 +114,7 @@ class Runs:
             started_at=self.clock.now(),
         )
         self.check_task(accepted)
-        if why := self._explain_unreadable(accepted):
+        if why := self.explain_unreadable(accepted):
             return TaskResult(run_id=accepted.id, task=accepted.text, status="unread", verdict="failed", reason=why)
         check_device(accepted.device)  # a sentence that cannot be read needs none
         from iris_screen.graph.drive import make_ask
@@ -223,7 +223,7 @@ class Runs:
             *(edit.text or "" for edit in edits),
         ]
         self._check_secrets(texts)
-        if task and (why := self._explain_unreadable(new)):
+        if task and (why := self.explain_unreadable(new)):
             return TaskResult(run_id=new.id, task=new.text, status="unread", verdict="failed", reason=why)
         with self.list_run(new):
             phone = self.folder / row.id / "phone.json"
@@ -325,7 +325,7 @@ class Runs:
 
         check_tokens(texts, own_secrets(self.settings, self.clock))
 
-    def _explain_unreadable(self, task: Task) -> Message | None:
+    def explain_unreadable(self, task: Task) -> Message | None:
         """Why the task cannot be understood, before a device or a model is opened for it; None if it may be."""
         from iris_screen.graph.configuration.resources import load_apps
         from iris_screen.planning.planners.sentence import explain_unreadable

@@ -37,6 +37,12 @@ class GlobalOptions:
         LeaveBehind.minutes = settings.serving.serve_minutes if settings.serving.serve else 0
         return settings
 
+    def repeat(self) -> list[str]:
+        """These options again, for another process of `iris`."""
+        files = [("--env-file", self.env_file), ("--config", self.config)]
+        given = [word for name, file in files if file for word in (name, str(file))]
+        return [*given, *(word for each in self.sets for word in ("--set", each))]
+
     def load_settings_to_stop(self) -> "Settings":
         """The same, or, if they are invalid, enough to find a run: nobody should have to fix a file to stop one."""
         from iris_screen.core.settings import Settings

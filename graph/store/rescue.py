@@ -24,7 +24,7 @@ from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database_file import StoreFile
 
 KEY = "secret.key"
-TABLES = ("runs", "results", "journal", "turns", "reins", "touches", "checkpoints", "writes", "chain")
+TABLES = ("runs", "results", "journal", "turns", "reins", "touches", "checkpoints", "writes", "chain", "jobs")
 """Those that are saved: who holds a lease on what is not, since nobody drives a run in the new store."""
 OF_RUNS = frozenset({"runs", "results", "journal"})
 """Tables whose first column names a run; threads of other graphs have checkpoints, too."""

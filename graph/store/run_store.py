@@ -20,6 +20,7 @@ from iris_screen.graph.store import journal
 from iris_screen.graph.store.checkpoint_seals import CheckpointSeals
 from iris_screen.graph.store.control_table import RunControlTable
 from iris_screen.graph.store.holder_process import address_of, describe_holder, process_lives, this_process
+from iris_screen.graph.store.job_table import Job, JobTable
 from iris_screen.graph.store.lease import Lease, LeaseManager
 from iris_screen.graph.store.record_check import ACCEPTED, CHECKPOINT, TRUSTED, RecordCheck
 from iris_screen.graph.store.run_chain import RUN, SignedFile
@@ -29,7 +30,7 @@ from iris_screen.tools.database.database_file import BUSY_MS, OnWrite, StoreFile
 if TYPE_CHECKING:
     from iris_screen.graph.store.saver import Saver
 
-OPEN: frozenset[RunStatus] = frozenset({"running", "waiting", "interrupted"})
+OPEN: frozenset[RunStatus] = frozenset({"queued", "running", "waiting", "interrupted"})
 """The statuses of a run that may go on."""
 OVER: frozenset[RunStatus] = frozenset({"success", "failed", "unverified"})
 """The statuses of a run that has ended and is never resumed."""
@@ -106,6 +107,11 @@ class Store:
 
         return Saver(self._file, self._leases.fence, self._seals)
 
+    @cached_property
+    def jobs(self) -> JobTable:
+        """The queue of runs that were handed in for a worker."""
+        return JobTable(self._file, self._leases.me, self._leases.alive, self._leases.holder)
+
     # --- runs --------------------------------------------------------------------------------------------------------
 
     @property
@@ -113,14 +119,20 @@ class Store:
         """Whether the file at the path is still the one this store has open."""
         return self._file.is_there
 
-    def accept(self, task: Task) -> None:
-        """Record a run before it does anything. Raises UsageError if its id is taken or unusable."""
+    def accept(self, task: Task, job: Job | None = None) -> None:
+        """Record a run before it does anything; with a job, for a worker to do.
+
+        Raises UsageError if its id is unusable or taken, or if a job with this key was handed in before.
+        """
         check_run_id(task.id)
-        row = (task.id, task.model_dump_json(), task.text, task.device, "running", "", task.started_at)
+        status = "queued" if job else "running"
+        row = (task.id, task.model_dump_json(), task.text, task.device, status, "", task.started_at)
         columns = "INSERT INTO runs (id, task, text, device, status, reason, started_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
         with self._signed.write("accept", task.id, sure=True, begin=ACCEPTED) as (connection, change):
             if connection.execute(f"{columns} ON CONFLICT DO NOTHING", row).rowcount != 1:
                 raise UsageError(say("runs-exists-already", run=task.id))
+            if job and not self.jobs.add(connection, job, task.started_at):
+                raise UsageError(say("fleet-key-taken", key=job.key))
             change(RUN)
 
     def task(self, run_id: str) -> Task:
@@ -206,6 +218,7 @@ class Store:
         with self._file.write("delete", sure=True) as connection:
             self._refuse_driven(connection, run_id)
             connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
+            connection.execute("DELETE FROM jobs WHERE run = ?", (run_id,))
             connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
             connection.execute("DELETE FROM results WHERE run = ?", (run_id,))
             connection.execute("DELETE FROM journal WHERE run = ?", (run_id,))

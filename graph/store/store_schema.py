@@ -1,7 +1,7 @@
 """What the tables look like. A change here needs a new VERSION, an upgrade (store_upgrade.py) and an ADR."""
 
 APPLICATION = 0x49524953  # "IRIS" in the file's header
-VERSION = 4
+VERSION = 5
 
 SCHEMA = (
     # runs: what was accepted, and its state
@@ -100,4 +100,21 @@ SCHEMA = (
     mac BLOB NOT NULL,
     PRIMARY KEY (run, n)
 ) STRICT, WITHOUT ROWID""",
+    # jobs: runs that wait for a worker, or were given to one (job_table.py)
+    """CREATE TABLE jobs (
+    run TEXT PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    batch TEXT NOT NULL,
+    device TEXT NOT NULL,
+    needs TEXT NOT NULL,
+    priority INTEGER NOT NULL,
+    due REAL NOT NULL,
+    state TEXT NOT NULL,
+    given TEXT NOT NULL,
+    worker TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    since REAL NOT NULL,
+    note TEXT NOT NULL
+) STRICT""",
+    "CREATE INDEX jobs_in_order ON jobs (state, priority DESC, due)",
 )

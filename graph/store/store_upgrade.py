@@ -17,8 +17,11 @@ JOURNAL_1 = """CREATE TABLE journal (
 """Format 1 did not record on which picture an act was decided, nor why."""
 
 (JOURNAL,) = (statement for statement in SCHEMA if statement.startswith("CREATE TABLE journal "))
-SINCE_4 = tuple(one for one in SCHEMA if one.startswith("CREATE TABLE chain "))
-SCHEMA_3 = tuple(one for one in SCHEMA if one not in SINCE_4)
+SINCE_5 = tuple(one for one in SCHEMA if one.startswith(("CREATE TABLE jobs ", "CREATE INDEX jobs_")))
+SCHEMA_4 = tuple(one for one in SCHEMA if one not in SINCE_5)
+"""In format 4, there was no queue."""
+SINCE_4 = tuple(one for one in SCHEMA_4 if one.startswith("CREATE TABLE chain "))
+SCHEMA_3 = tuple(one for one in SCHEMA_4 if one not in SINCE_4)
 """In format 3, records were not signed."""
 SINCE_3 = tuple(one for one in SCHEMA if one.startswith(("CREATE TABLE reins ", "CREATE TABLE touches ")))
 SCHEMA_2 = tuple(one for one in SCHEMA_3 if one not in SINCE_3)
@@ -48,6 +51,10 @@ def upgrade(connection: sqlite3.Connection) -> None:
         if version == 3 and laid_out == sorted(SCHEMA_3):
             for statement in SINCE_4:
                 connection.execute(statement)
+            version, laid_out = 4, sorted(SCHEMA_4)
+        if version == 4 and laid_out == sorted(SCHEMA_4):
+            for statement in SINCE_5:
+                connection.execute(statement)
             connection.execute(f"PRAGMA user_version={VERSION}")
         connection.execute("COMMIT")
     finally:
@@ -55,4 +62,4 @@ def upgrade(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
 
 
-LAYOUT = Layout(APPLICATION, VERSION, SCHEMA, before=(1, 2, 3), upgrade=upgrade, rescue="iris doctor --store")
+LAYOUT = Layout(APPLICATION, VERSION, SCHEMA, before=(1, 2, 3, 4), upgrade=upgrade, rescue="iris doctor --store")

@@ -145,6 +145,44 @@ cli-run-idle = Run { $run } is not running now.
 cli-run-paused = Run { $run } will pause after this turn. Continue it with: iris resume { $run }
 cli-run-handed-over = Run { $run } will pause after this turn; then its device is yours. Continue it with: iris resume { $run }
 cli-run-steps = Run { $run } will do one turn, then pause.
+cli-submit-refused = { $row ->
+    [none] { $why }
+   *[other] row { $row }: { $why }
+}
+cli-submit-one = { $known ->
+    [yes] This task was handed in before; nothing was added.
+   *[no] { $dry ->
+        [yes] This task would be queued.
+       *[no] Queued as run { $run }. Do it with: iris worker
+    }
+}
+cli-submitted = { $dry ->
+    [yes] { $new } would be queued, { $known } were handed in before, { $refused } refused.
+   *[no] { $new } queued, { $known } handed in before, { $refused } refused. Do them with: iris worker
+}
+cli-worker-begins = Waiting for tasks for { $device }. Ctrl-C stops at once, SIGTERM after the present task.
+cli-worker-job = { $standing ->
+    [started] { $device }  { $run }  started: { $task }
+    [queued] { $device }  { $run }  put back: { $why }
+   *[other] { $device }  { $run }  { $standing }: { $task }
+}
+cli-fleet-none = Nothing was handed in. Hand in a task with: iris submit "打开设置"
+cli-fleet-count = { $state ->
+    [queued] { $n } queued
+    [taken] { $n } running
+    [asked] { $n } waiting for an answer
+    [cancelled] { $n } cancelled
+   *[over] { $n } done
+}
+cli-fleet-sums = { $more ->
+    [0] { $parts }
+   *[other] { $parts } ({ $more } more with --limit)
+}
+cli-fleet-changed = { $how ->
+    [cancelled] { $n } cancelled.
+    [retried] { $n } queued again.
+   *[moved] { $n } moved.
+}
 cli-shell-greeting = Type one task per line; an empty line or exit quits. Tasks run on { $device }.
 cli-chat-greeting = Talk to { $model }; tasks run on { $device }. /help shows more, /quit leaves.
 cli-chat-help =

@@ -431,3 +431,32 @@ help-metavar = { $kind ->
 }
 help-at-least = from { $least }
 help-between = { $least } to { $most }
+
+## submit, worker, fleet
+
+help-submit =
+    Hand in a task, or a file of them, for a worker to do.
+
+    TASK is a sentence. With --file, it may have places such as {"{"}name{"}"}, which the columns of the file fill; without
+    TASK, each row has its own sentence in the column task.
+help-submit-file = A file of tasks, one per row: .csv, .jsonl or .yaml. A row may have id, device and priority.
+help-submit-trust-file = The sentences in the file are your own, and consent to what they name.
+help-submit-batch = The name of the batch; the name of the file is the default.
+help-submit-key = A name for the task; handing in the same key again does nothing.
+help-submit-device = The device to do it on. Without it, any worker's device.
+help-submit-need = Only on a device whose worker has this tag. Can be given several times.
+help-submit-priority = Higher comes first.
+help-submit-at = Not before this time, such as 2026-12-01 08:00.
+help-submit-dry-run = Only say what would be queued and what would be refused.
+help-worker = Do the tasks that were handed in with iris submit.
+help-worker-device = A device to do them on. Can be given several times: then each has a process of its own.
+help-worker-tag = A tag of these devices, for tasks with --need. Can be given several times.
+help-worker-until-empty = End when there are no more tasks.
+help-fleet = Show and change the queue of tasks.
+help-fleet-list = List the tasks that were handed in.
+help-fleet-batch = Only the tasks of this batch.
+help-fleet-state = Only tasks in this state.
+help-fleet-cancel = Cancel tasks; one that is running is stopped.
+help-fleet-retry = Queue tasks again that were cancelled or given up.
+help-fleet-move = Have tasks that have not begun done on another device.
+help-fleet-device = The device to do them on. Without it, any worker's device.

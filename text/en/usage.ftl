@@ -2,6 +2,9 @@
 usage-maybe = { $problem } (did you mean “{ $word }”?)
 usage-task-not-text = The task is not valid text. Type it again.
 usage-task-empty = The task is empty. Say what to do, for example: iris run "打开设置"
+usage-task-or-file = Give a task, or a file of tasks: iris submit "打开设置", or iris submit --file tasks.csv
+usage-key-for-file = --key names a single task. Give the rows of a file their keys in its column id.
+usage-runs-or-batch = Name the runs, or the batch with --batch.
 usage-task-too-long = The task has { $n } characters. The limit is { $most }.
 usage-not-a-time = “{ $said }” is not a time. Write it like 2026-11-22 14:05.
 usage-allow-nothing = { $option } needs something to limit, such as --allow pay --max 300 --currency USD

@@ -155,6 +155,44 @@ cli-run-idle = 运行 { $run } 当前未在执行。
 cli-run-paused = 运行 { $run } 会在这一轮结束后暂停。继续执行：iris resume { $run }
 cli-run-handed-over = 运行 { $run } 会在这一轮结束后暂停，设备随后交给你。继续执行：iris resume { $run }
 cli-run-steps = 运行 { $run } 会执行一轮，然后暂停。
+cli-submit-refused = { $row ->
+    [none] { $why }
+   *[other] 第 { $row } 行：{ $why }
+}
+cli-submit-one = { $known ->
+    [yes] 这个任务此前已经提交过，没有重复添加。
+   *[no] { $dry ->
+        [yes] 这个任务会加入队列。
+       *[no] 已排队，运行编号 { $run }。开始执行：iris worker
+    }
+}
+cli-submitted = { $dry ->
+    [yes] 将排队 { $new } 个，此前已提交 { $known } 个，拒绝 { $refused } 个。
+   *[no] 已排队 { $new } 个，此前已提交 { $known } 个，拒绝 { $refused } 个。开始执行：iris worker
+}
+cli-worker-begins = 正在等待 { $device } 的任务。Ctrl-C 立即停止，SIGTERM 在当前任务完成后停止。
+cli-worker-job = { $standing ->
+    [started] { $device }  { $run }  开始：{ $task }
+    [queued] { $device }  { $run }  放回队列：{ $why }
+   *[other] { $device }  { $run }  { $standing }：{ $task }
+}
+cli-fleet-none = 队列里没有任务。提交任务：iris submit "打开设置"
+cli-fleet-count = { $state ->
+    [queued] 排队 { $n }
+    [taken] 执行中 { $n }
+    [asked] 等待回答 { $n }
+    [cancelled] 已取消 { $n }
+   *[over] 已结束 { $n }
+}
+cli-fleet-sums = { $more ->
+    [0] { $parts }
+   *[other] { $parts }（还有 { $more } 个，用 --limit 查看）
+}
+cli-fleet-changed = { $how ->
+    [cancelled] 已取消 { $n } 个。
+    [retried] 已重新排队 { $n } 个。
+   *[moved] 已移动 { $n } 个。
+}
 cli-shell-greeting = 每行输入一个任务，空行或“退出”结束。任务在 { $device } 上执行。
 cli-chat-greeting = 正在与 { $model } 对话，任务在 { $device } 上执行。/help 查看说明，/quit 退出。
 cli-chat-help =

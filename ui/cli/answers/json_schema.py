@@ -7,7 +7,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 
 _RUNS, _PICTURES = "run_answers", "picture_answers"
-_KNOWLEDGE, _MACHINES = "knowledge_answers", "machine_answers"
+_KNOWLEDGE, _MACHINES, _FLEET = "knowledge_answers", "machine_answers", "fleet_answers"
 ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     "--version": (_MACHINES, "VersionAnswer"),
     "answer": (_RUNS, "TaskResult"),
@@ -17,6 +17,7 @@ ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     "doctor": (_MACHINES, "DoctorAnswer"),
     "doctor --store": (_MACHINES, "StoreAnswer"),
     "examples": (_RUNS, "Examples"),
+    "fleet list": (_FLEET, "QueuedJobs"),
     "flow": (_PICTURES, "FlowAnswer"),
     "fork": (_RUNS, "TaskResult"),
     "fork --ahead": (_RUNS, "StepsAhead"),
@@ -42,6 +43,7 @@ ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     "skill list": (_RUNS, "SkillList"),
     "skill run": (_RUNS, "TaskResult"),
     "skill show": (_RUNS, "ShownSkill"),
+    "submit": (_FLEET, "SubmittedTasks"),
     "verify": (_PICTURES, "VerifyAnswer"),
     "watch": (_KNOWLEDGE, "WatchAnswer"),
 }

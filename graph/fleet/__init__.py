@@ -1,0 +1,1 @@
+"""Many tasks on many devices: handing them in, and doing them."""

@@ -1,0 +1,113 @@
+"""A lane does the jobs of one device, one after another. A worker has a lane for each of its devices."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from threading import Event as Flag
+from typing import Final
+
+from iris_screen.core.errors import Busy, DeviceError, IrisError, ModelError, ModelRefused, Stopped, Superseded
+from iris_screen.core.message import Message, say
+from iris_screen.core.verdict import RunStatus
+from iris_screen.graph.lifecycle.debug_archive import OnEvent
+from iris_screen.graph.runs import Runs
+from iris_screen.graph.store import OVER
+from iris_screen.graph.store.job_table import Job, JobState
+
+LOOK_EVERY: Final = 0.5
+"""Seconds between two looks into an empty queue."""
+RETRY_AFTER: Final = (5.0, 30.0, 120.0)
+"""Seconds until a job is tried again whose device or model could not be reached; after the last one it is given up."""
+BUSY_AGAIN: Final = 10.0
+"""Seconds until a job is tried again whose device is used by another run."""
+FAILURES: Final = 3
+"""A device that fails in so many jobs in a row gets no more."""
+
+Tell = Callable[[Job, RunStatus | None, Message | None], None]
+"""Told what becomes of a job: begun (None), ended so, or put back (queued), and why."""
+
+
+class DeviceGivenUp(DeviceError):
+    """The device failed in several jobs in a row."""
+
+
+@dataclass
+class Lane:
+    """device: its address, as it is pinned. tags: what it offers. drain: once set, it ends after the job it has."""
+
+    runs: Runs
+    device: str
+    tags: Sequence[str]
+    tell: Tell
+    on_event: OnEvent | None = None
+    drain: Flag = field(default_factory=Flag)
+    _failures: int = 0
+
+    def serve(self, *, until_empty: bool = False) -> None:
+        """Does jobs until it is drained or, if until_empty, until there are no more for this device.
+
+        Ctrl-C interrupts the job: it goes on when a worker takes it again. Raises DeviceGivenUp.
+        """
+        jobs = self.runs.store.jobs
+        while not self.drain.is_set():
+            job = jobs.take(self.device, self.tags, self.runs.clock.now())
+            if job is not None:
+                self._do(job)
+            elif until_empty and not jobs.count_waiting(self.device):
+                return
+            else:
+                self.drain.wait(LOOK_EVERY)
+
+    def _do(self, job: Job) -> None:
+        """Drives a run from where it is: from its beginning, or from where a worker left it."""
+        row = self.runs.store.row(job.run)
+        if row.status in OVER:  # its worker died before it could say so
+            self._end(job, row.status, row.reason)
+            return
+        self.tell(job, None, None)
+        try:
+            if row.device != self.device:
+                self.runs.store.move(job.run, self.device)
+            result = self.runs.driver.go_on(job.run, None, self.on_event)
+        except KeyboardInterrupt:
+            if self.runs.store.jobs.find(job.run).state == "taken":
+                self._put_back(job, 0.0, say("run-stopped-by-person"))
+                raise
+            self.tell(job, "stopped", None)  # this job was cancelled, and not the lane
+        except Stopped as error:
+            self._end(job, "stopped", error.message)
+            raise
+        except IrisError as error:
+            self._handle(job, error)
+        else:
+            self._failures = 0
+            self._end(job, result.status, result.reason)
+
+    def _handle(self, job: Job, error: IrisError) -> None:
+        if isinstance(error, Superseded):  # another worker goes on with it
+            return
+        if isinstance(error, Busy):
+            self._put_back(job, BUSY_AGAIN, error.message)
+        elif isinstance(error, DeviceError | ModelError):
+            self._retry(job, error)
+        else:
+            self._end(job, "failed", error.message)
+
+    def _retry(self, job: Job, error: DeviceError | ModelError) -> None:
+        """Have it tried again later, which does nothing twice: a resumed run looks first."""
+        self._failures += isinstance(error, DeviceError)
+        if isinstance(error, ModelRefused) or job.tries > len(RETRY_AFTER):
+            self._end(job, "unreachable", error.message)
+        else:
+            self._put_back(job, RETRY_AFTER[job.tries - 1], error.message)
+        if self._failures >= FAILURES:
+            raise DeviceGivenUp(say("fleet-device-given-up", device=self.device, n=FAILURES, why=error.message))
+
+    def _put_back(self, job: Job, seconds: float, why: Message) -> None:
+        now = self.runs.clock.now()
+        if self.runs.store.jobs.release(job.run, "queued", now, due=now + seconds, note=why):
+            self.tell(job, "queued", why)
+
+    def _end(self, job: Job, status: RunStatus, why: Message | None) -> None:
+        state: JobState = "asked" if status == "waiting" else "over"
+        if self.runs.store.jobs.release(job.run, state, self.runs.clock.now(), note=why):
+            self.tell(job, status, why)

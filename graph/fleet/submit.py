@@ -1,0 +1,101 @@
+"""Hands in tasks for workers to do."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.limits import Budget
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.spelling import clean
+from iris_screen.core.people import Allowance
+from iris_screen.core.plan import Task
+from iris_screen.graph.lifecycle.clock import token
+from iris_screen.graph.runs import Runs
+from iris_screen.graph.store.job_table import Job
+from iris_screen.tools.devices.address import add_settings, check_device, make_absolute
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is handed in: a task, and how it is to be done.
+
+    key: names it, so that handing it in twice does it once; empty: it is done each time it is handed in. device: an
+    address; empty for any device that has the tags in `needs`. priority: higher comes first. due: not before this time,
+    in seconds since 1970. from_outside: the words are not a person's, and consent to nothing. wait: wait for a person's
+    answer instead of taking silence as a no.
+    """
+
+    text: str
+    key: str = ""
+    batch: str = ""
+    device: str = ""
+    needs: Sequence[str] = ()
+    priority: int = 0
+    due: float = 0.0
+    planner: str = ""
+    budget: Budget | None = None
+    from_outside: bool = False
+    wait: bool = False
+    allow: Sequence[Allowance] = field(default=())
+
+
+@dataclass(frozen=True)
+class Submitted:
+    """What became of an order. run: its run, empty if it was refused or handed in before. refused: why it cannot be
+    done. known: it was handed in before.
+    """
+
+    order: Order
+    run: str = ""
+    refused: Message | None = None
+
+    @property
+    def known(self) -> bool:
+        return not self.run and self.refused is None
+
+
+def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
+    """Put a task into the queue, unless it is there already or cannot be read. dry: only say what would happen."""
+    if order.key and runs.store.jobs.knows(order.key):
+        return Submitted(order)
+    try:
+        task = _make_task(runs, order)
+        refused = runs.explain_unreadable(task if task.device else task.replace(device=runs.settings.device))
+        if refused is None and not dry:
+            job = Job(
+                run=task.id,
+                key=order.key or task.id,
+                batch=order.batch,
+                device=task.device,
+                needs=list(order.needs),
+                priority=order.priority,
+                due=order.due,
+            )
+            runs.store.accept(task, job)
+    except UsageError as error:
+        if order.key and runs.store.jobs.knows(order.key):  # another process handed it in at this moment
+            return Submitted(order)
+        refused = error.message
+    return Submitted(order, refused=refused) if refused else Submitted(order, run=task.id)
+
+
+def _make_task(runs: Runs, order: Order) -> Task:
+    """The run's task. Raises UsageError if no run could be made of it."""
+    if not (text := clean(order.text)):
+        raise UsageError(say("usage-task-empty"))
+    device = add_settings(make_absolute(order.device), runs.settings) if order.device else ""
+    if device:
+        check_device(device)
+    task = Task(
+        id=token(),
+        text=text,
+        device=device,
+        planner=order.planner or runs.settings.planner,
+        budget=order.budget or runs.settings.budget,
+        wait_for_person=order.wait,
+        allowed=list(order.allow),
+        from_outside=order.from_outside,
+        started_at=runs.clock.now(),
+    )
+    runs.check_task(task)
+    return task

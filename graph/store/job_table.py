@@ -1,0 +1,161 @@
+"""The queue: runs that were handed in for a worker to do, in which order, and who has them.
+
+A job is what the queue knows of a run. Its task, and what the task may do without asking, are the run's own and signed
+with it; a changed row here can only change when and where a run is done.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, OptionalMessage, say
+from iris_screen.core.parsing.message_columns import read_message, write_message
+from iris_screen.core.record import Record
+from iris_screen.tools.database.database_file import StoreFile
+
+JobState = Literal["queued", "taken", "asked", "over", "cancelled"]
+"""taken: by a worker. asked: it waits for a person, and has given its device back. over: see the status of its run."""
+
+START_SECONDS: Final = 120.0
+"""How long a living worker may take from taking a job to driving its run, before another one takes the job over."""
+
+_COLUMNS = "run, key, batch, device, needs, priority, due, state, given, worker, tries, since, note"
+_SELECT = f"SELECT {_COLUMNS} FROM jobs"  # noqa: S608  # our own columns
+_ADD = f"INSERT INTO jobs ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', '', '', 0, ?, '') ON CONFLICT DO NOTHING"  # noqa: S608
+_NEXT = """SELECT run FROM jobs WHERE state = 'queued' AND due <= :now
+AND (given = :device OR (given = '' AND device IN ('', :device)))
+AND NOT EXISTS (SELECT 1 FROM json_each(needs) WHERE value NOT IN (SELECT value FROM json_each(:tags)))
+ORDER BY given = '', priority DESC, due, rowid LIMIT 1"""
+"""A run that began on a device comes first, since it may have left something half done there."""
+_LEFT = "SELECT run, worker, since FROM jobs WHERE state = 'taken' AND given = :device AND worker <> :me"
+_TAKE = """UPDATE jobs SET state = 'taken', given = :device, worker = :me, since = :now, tries = tries + 1, note = ''
+WHERE run = :run"""
+
+
+class Job(Record):
+    """A run in the queue.
+
+    key: names the job; a second job with the same key is not taken on. device: the address it was handed in for, empty
+    for any. needs: tags a device must have. priority: higher comes first. due: not before this time. given: the device
+    it was begun on, empty before. worker: the process that has it, or had it last. tries: how often it was taken.
+    since: when it came into its state. note: why it was put back or given up. Times are seconds since 1970.
+    """
+
+    run: str
+    key: str
+    batch: str = ""
+    device: str = ""
+    needs: list[str] = []
+    priority: int = 0
+    due: float = 0.0
+    state: JobState = "queued"
+    given: str = ""
+    worker: str = ""
+    tries: int = 0
+    since: float = 0.0
+    note: OptionalMessage = None
+
+
+@dataclass(frozen=True)
+class JobTable:
+    """Reads and writes the queue. Raises StoreError. Safe for threads and processes.
+
+    me: this process. alive: whether the process of such a name still lives. holder: who drives "run ID", "" for nobody.
+    """
+
+    file: StoreFile
+    me: str
+    alive: Callable[[str], bool]
+    holder: Callable[[sqlite3.Connection, str], str]
+
+    def add(self, connection: sqlite3.Connection, job: Job, now: float) -> bool:
+        """Within a transaction. False if there is a job with this key already."""
+        row = (job.run, job.key, job.batch, job.device, json.dumps(job.needs), job.priority, job.due, now)
+        return connection.execute(_ADD, row).rowcount == 1
+
+    def knows(self, key: str) -> bool:
+        """Whether a job with this key was handed in, whatever became of it."""
+        with self.file.read() as connection:
+            return connection.execute("SELECT 1 FROM jobs WHERE key = ?", (key,)).fetchone() is not None
+
+    def take(self, device: str, tags: Sequence[str], now: float) -> Job | None:
+        """Take the next job for this device; first one that a dead worker left on it. None if there is none."""
+        wanted = {"device": device, "tags": json.dumps(list(tags)), "me": self.me, "now": now}
+        with self.file.write("take job", sure=True) as connection:
+            run = self._find_left(connection, device, now)
+            if run is None:
+                found = connection.execute(_NEXT, wanted).fetchone()
+                run = found and found[0]
+            if run is None:
+                return None
+            connection.execute(_TAKE, {**wanted, "run": run})
+            return _read_row(connection.execute(_SELECT + " WHERE run = ?", (run,)).fetchone())
+
+    def _find_left(self, connection: sqlite3.Connection, device: str, now: float) -> str | None:
+        """A job of this device that nobody drives: its worker is dead, or has not begun for very long."""
+        for run, worker, since in connection.execute(_LEFT, {"device": device, "me": self.me}).fetchall():
+            if not self.holder(connection, f"run {run}") and (not self.alive(worker) or now - since > START_SECONDS):
+                return str(run)
+        return None
+
+    def release(self, run: str, state: JobState, now: float, *, due: float = 0.0, note: Message | None = None) -> bool:
+        """Give a job that this worker has to the queue, to a person, or end it. False if it is no longer this
+        worker's: it was cancelled, or another worker took it over.
+        """
+        row = (state, due, now, write_message(note), run, self.me)
+        released = "UPDATE jobs SET state = ?, due = ?, since = ?, note = ? WHERE run = ? AND worker = ?"
+        with self.file.write("release job", sure=True) as connection:
+            return connection.execute(f"{released} AND state = 'taken'", row).rowcount == 1
+
+    def cancel(self, runs: Sequence[str], now: float) -> list[str]:
+        """Cancel those of these jobs that are not over. Returns their runs."""
+        return self._change(runs, "state = 'cancelled'", "state IN ('queued', 'taken', 'asked')", now)
+
+    def retry(self, runs: Sequence[str], now: float) -> list[str]:
+        """Queue those of these jobs again that were given up or cancelled. Returns their runs."""
+        return self._change(runs, "state = 'queued', due = 0, tries = 0", "state IN ('over', 'cancelled')", now)
+
+    def move(self, runs: Sequence[str], device: str, now: float) -> list[str]:
+        """Have those of these jobs that have not begun done on another device; empty: on any. Returns their runs."""
+        return self._change(runs, "device = ?", "state = 'queued' AND given = ''", now, device)
+
+    def _change(self, runs: Sequence[str], change: str, where: str, now: float, *values: str) -> list[str]:
+        changed = f"UPDATE jobs SET {change}, since = ? WHERE run = ? AND {where}"  # noqa: S608  # our own words
+        with self.file.write("change jobs", sure=True) as connection:
+            return [run for run in runs if connection.execute(changed, (*values, now, run)).rowcount == 1]
+
+    def find(self, run: str) -> Job:
+        """Raises UsageError if the run was not handed in to the queue."""
+        with self.file.read() as connection:
+            row = connection.execute(_SELECT + " WHERE run = ?", (run,)).fetchone()
+        if row is None:
+            raise UsageError(say("fleet-no-job", run=run))
+        return _read_row(row)
+
+    def list_jobs(self, states: Sequence[JobState] = (), batch: str = "", limit: int = -1) -> list[Job]:
+        """Jobs in the order in which they were handed in. limit: -1 for all."""
+        wanted = """ WHERE (:states = '[]' OR state IN (SELECT value FROM json_each(:states)))
+        AND :batch IN ('', batch) ORDER BY rowid LIMIT :limit"""
+        values = {"states": json.dumps(list(states)), "batch": batch, "limit": limit}
+        with self.file.read() as connection:
+            return [_read_row(row) for row in connection.execute(_SELECT + wanted, values)]
+
+    def count_waiting(self, device: str) -> int:
+        """How many jobs this device may still be given, now or later."""
+        waiting = "SELECT count(*) FROM jobs WHERE state IN ('queued', 'taken') AND ? IN (given, device)"
+        anywhere = "SELECT count(*) FROM jobs WHERE state = 'queued' AND given = '' AND device = ''"
+        with self.file.read() as connection:
+            (mine,), (any_device,) = (
+                connection.execute(waiting, (device,)).fetchone(),
+                connection.execute(anywhere).fetchone(),
+            )
+            return int(mine + any_device)
+
+
+def _read_row(row: Sequence[str | int | float]) -> Job:
+    fields = dict(zip(_COLUMNS.split(", "), row, strict=True))
+    needs, note = json.loads(str(fields["needs"])), read_message(str(fields["note"]))
+    return Job.model_validate({**fields, "needs": needs, "note": note})

@@ -1,0 +1,13 @@
+# The queue of tasks that were handed in.
+
+fleet-no-job = Run { $run } was not handed in with iris submit. See the queue: iris fleet list
+fleet-key-taken = A task with the key { $key } was handed in before.
+fleet-no-column = The sentence has a place {"{"}{ $name }{"}"}, but the row has only: { $columns }
+fleet-cell-unusable = “{ $cell }” cannot fill {"{"}{ $name }{"}"}: a cell must not be empty and must not contain quotation marks.
+fleet-row-unread = Iris does not understand “{ $task }”. Cells are put in quotes; try the sentence with quoted words first: iris run TASK
+fleet-priority-wrong = “{ $said }” is not a priority. Use a whole number.
+fleet-file-too-large = { $file } is larger than { $most } MB. Split it.
+fleet-file-too-long = { $file } has { $rows } rows, and at most { $most } can be handed in at once. Split it.
+fleet-file-kind = { $file } cannot be read as a list of tasks. Use one of: { $kinds }
+fleet-file-wrong = { $file } is not a usable list of tasks: { $why }
+fleet-device-given-up = { $device } failed in { $n } tasks in a row, so it gets no more: { $why }

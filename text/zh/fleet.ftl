@@ -1,0 +1,13 @@
+# 任务队列。
+
+fleet-no-job = 运行 { $run } 不是用 iris submit 提交的。查看队列：iris fleet list
+fleet-key-taken = 键为 { $key } 的任务此前已经提交过。
+fleet-no-column = 句子里有占位符 {"{"}{ $name }{"}"}，但这一行只有：{ $columns }
+fleet-cell-unusable = “{ $cell }”不能填入 {"{"}{ $name }{"}"}：单元格不能为空，也不能含有引号。
+fleet-row-unread = Iris 看不懂“{ $task }”。单元格会加上引号，请先用带引号的句子试一下：iris run TASK
+fleet-priority-wrong = “{ $said }”不是优先级，请填写整数。
+fleet-file-too-large = { $file } 超过 { $most } MB，请拆分。
+fleet-file-too-long = { $file } 有 { $rows } 行，一次最多提交 { $most } 行，请拆分。
+fleet-file-kind = 无法把 { $file } 当作任务列表读取。支持的格式：{ $kinds }
+fleet-file-wrong = { $file } 不是可用的任务列表：{ $why }
+fleet-device-given-up = { $device } 连续 { $n } 个任务失败，不再给它分配任务：{ $why }

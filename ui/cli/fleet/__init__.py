@@ -1,0 +1,1 @@
+"""submit, worker, fleet: many tasks on many devices."""

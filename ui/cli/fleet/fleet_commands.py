@@ -1,0 +1,133 @@
+"""fleet: shows what was handed in, and changes what is still to be done."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.dates import format_time
+from iris_screen.tools.devices.shown_address import mask_address
+from iris_screen.ui.cli.command import group
+from iris_screen.ui.cli.output import echo, localize, print_json
+from iris_screen.ui.escaping import format_row, shorten
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
+from iris_screen.ui.run_status import describe_status, name_run_status
+
+if TYPE_CHECKING:
+    from iris_screen.graph.runs import Runs
+    from iris_screen.graph.store.job_table import Job, JobState
+    from iris_screen.graph.store.run_store import RunRow
+
+MOST: Final = 10_000
+WIDTHS: Final = (14, 14, 20, 24, 0)
+_STATES: "Final[dict[str, tuple[JobState, ...]]]" = {
+    "waiting": ("queued",),
+    "running": ("taken",),
+    "asked": ("asked",),
+    "over": ("over",),
+    "cancelled": ("cancelled",),
+}
+
+
+@group(help="help-fleet")
+def fleet() -> None:
+    """What was handed in with `iris submit`."""
+
+
+@fleet.command("list", help="help-fleet-list")
+@click.option("--batch", default="", metavar="NAME", help="help-fleet-batch")
+@click.option("--state", type=click.Choice([*_STATES]), help="help-fleet-state")
+@click.option("--limit", type=click.IntRange(1, MOST), default=20, show_default=True, help="help-limit")
+@as_json_option
+@pass_global_options
+def list_jobs(opts: GlobalOptions, batch: str, state: str | None, limit: int, as_json: bool) -> None:
+    """List the tasks in the queue."""
+    from iris_screen.graph.runs import Runs
+    from iris_screen.ui.cli.answers.fleet_answers import QueuedJob
+
+    runs = Runs(opts.load_settings())
+    jobs = runs.store.jobs.list_jobs(_STATES[state] if state else (), batch, -1)
+    shown = [(job, runs.store.row(job.run)) for job in jobs[:limit]]
+    if as_json:
+        answers = [
+            QueuedJob(**job.model_dump(), task=row.text, status=row.status, reason=row.reason) for job, row in shown
+        ]
+        print_json(answers)
+        return
+    for job, row in shown:
+        click.echo(_format_job(job, row))
+    if not jobs:
+        echo(say("cli-fleet-none"), err=True)
+        return
+    counts = Counter(job.state for job in jobs)
+    parts = [say("cli-fleet-count", state=each, n=counts[each]) for each in sorted(counts)]
+    echo(say("cli-fleet-sums", parts=parts, more=max(len(jobs) - limit, 0)))
+
+
+def _format_job(job: "Job", row: "RunRow") -> str:
+    standing = localize(describe_status(name_run_status(row) if job.state != "cancelled" else "cancelled"))
+    when = format_time(max(job.due, job.since))
+    device = mask_address(job.given or job.device) if job.given or job.device else "–"
+    told = f"{row.text}  ({localize(job.note)})" if job.note else row.text
+    return format_row([job.run, standing, when, shorten(device, WIDTHS[3]), told], WIDTHS)
+
+
+@fleet.command("cancel", help="help-fleet-cancel")
+@click.argument("run_ids", nargs=-1, metavar="[RUN]...")
+@click.option("--batch", default="", metavar="NAME", help="help-fleet-batch")
+@pass_global_options
+def cancel(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
+    """Cancel tasks; one that is running is stopped."""
+    runs = _open(opts)
+    cancelled = runs.store.jobs.cancel(_pick(runs, run_ids, batch), runs.clock.now())
+    for run in cancelled:
+        runs.stop(run)
+    echo(say("cli-fleet-changed", how="cancelled", n=len(cancelled)))
+
+
+@fleet.command("retry", help="help-fleet-retry")
+@click.argument("run_ids", nargs=-1, metavar="[RUN]...")
+@click.option("--batch", default="", metavar="NAME", help="help-fleet-batch")
+@pass_global_options
+def retry(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
+    """Queue tasks again that were cancelled or could not be finished."""
+    from iris_screen.graph.store import OVER
+
+    runs = _open(opts)
+    open_runs = [run for run in _pick(runs, run_ids, batch) if runs.store.row(run).status not in OVER]
+    echo(say("cli-fleet-changed", how="retried", n=len(runs.store.jobs.retry(open_runs, runs.clock.now()))))
+
+
+@fleet.command("move", help="help-fleet-move")
+@click.argument("run_ids", nargs=-1, metavar="[RUN]...")
+@click.option("--batch", default="", metavar="NAME", help="help-fleet-batch")
+@click.option("--device", "-d", default="", help="help-fleet-device")
+@pass_global_options
+def move(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str, device: str) -> None:
+    """Have tasks that have not begun done on DEVICE, or on any device."""
+    from iris_screen.tools.devices.address import add_settings, check_device, make_absolute
+
+    runs = _open(opts)
+    if device:
+        device = add_settings(make_absolute(device), runs.settings)
+        check_device(device)
+    moved = runs.store.jobs.move(_pick(runs, run_ids, batch), device, runs.clock.now())
+    echo(say("cli-fleet-changed", how="moved", n=len(moved)))
+
+
+def _open(opts: GlobalOptions) -> "Runs":
+    from iris_screen.graph.runs import Runs
+
+    return Runs(opts.load_settings())
+
+
+def _pick(runs: "Runs", run_ids: Sequence[str], batch: str) -> list[str]:
+    """The runs of these ids, or of a batch. Raises UsageError, UnknownRun."""
+    if bool(run_ids) == bool(batch):
+        raise UsageError(say("usage-runs-or-batch"))
+    if batch:
+        return [job.run for job in runs.store.jobs.list_jobs(batch=batch)]
+    return [runs.store.jobs.find(runs.store.row(each).id).run for each in run_ids]

@@ -1,0 +1,114 @@
+"""submit: hands in one task, or a file of them, for workers to do."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from iris_screen.core.errors import UsageError
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import echo, phrase, print_json
+from iris_screen.ui.cli.runs.run_command import (
+    LIMITS,
+    allow_options,
+    model_options,
+    pick_model_options,
+    read_allowances,
+)
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
+
+if TYPE_CHECKING:
+    from iris_screen.graph.fleet.submit import Order
+    from iris_screen.graph.fleet.task_file import Row
+    from iris_screen.graph.runs import Runs
+    from iris_screen.ui.cli.answers.fleet_answers import SubmittedTask
+
+UNUSABLE = 2
+"""The exit code if any task was refused."""
+
+
+@command(help="help-submit")
+@click.argument("task", default="")
+@click.option("--file", "-f", type=click.Path(dir_okay=False, path_type=Path), help="help-submit-file")
+@click.option("--trust-file", is_flag=True, help="help-submit-trust-file")
+@click.option("--batch", default="", metavar="NAME", help="help-submit-batch")
+@click.option("--key", default="", metavar="KEY", help="help-submit-key")
+@click.option("--device", "-d", default="", help="help-submit-device")
+@click.option("--need", "needs", multiple=True, metavar="TAG", help="help-submit-need")
+@click.option("--priority", type=click.IntRange(-1000, 1000), default=0, help="help-submit-priority")
+@click.option("--at", metavar="TIME", help="help-submit-at")
+@click.option("--planner", default="", help="help-run-planner")
+@model_options
+@click.option("--max-turns", type=click.IntRange(1, 100_000), help="help-run-max-turns")
+@click.option("--wait", is_flag=True, help="help-wait")
+@click.option("--dry-run", is_flag=True, help="help-submit-dry-run")
+@allow_options
+@as_json_option
+@pass_global_options
+def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, as_json: bool, **options: Any) -> int:
+    """Hand in TASK, or a row of FILE after the other, for `iris worker` to do."""
+    from iris_screen.core.message import say
+    from iris_screen.core.parsing.dates import parse_time
+    from iris_screen.graph.fleet.submit import Order
+    from iris_screen.graph.runs import Runs
+
+    if not task and file is None:
+        raise UsageError(say("usage-task-or-file"))
+    if file is not None and options["key"]:
+        raise UsageError(say("usage-key-for-file"))
+    settings = opts.load_settings(max_turns=options["max_turns"], **pick_model_options(options))
+    limited = options["max_turns"] is not None or any(options[name] is not None for name in LIMITS)
+    common = Order(
+        text=task,
+        key=f"{options['batch']}/{options['key']}" if options["batch"] and options["key"] else options["key"],
+        batch=options["batch"],
+        device=options["device"],
+        needs=options["needs"],
+        priority=options["priority"],
+        due=parse_time(options["at"]) if options["at"] else 0.0,
+        planner=options["planner"],
+        budget=settings.budget if limited else None,
+        wait=options["wait"],
+        allow=read_allowances(options),
+    )
+    runs = Runs(settings)
+    rows = _list_rows(runs, common, file, trusted=options["trust_file"])
+    done = list(_submit_all(runs, rows, dry=dry_run, quiet=as_json))
+    if as_json:
+        print_json(done)
+    elif file is not None:
+        new, known = sum(bool(each.run) for each in done), sum(each.known for each in done)
+        counts = {"new": new, "known": known, "refused": len(done) - new - known}
+        echo(phrase("cli-submitted", dry="yes" if dry_run else "no", **counts))
+    return UNUSABLE if any(each.refused for each in done) else 0
+
+
+def _list_rows(runs: "Runs", common: "Order", file: Path | None, *, trusted: bool) -> "Iterator[Row]":
+    from iris_screen.core.plan import Task
+    from iris_screen.graph.fleet.task_file import Row, read_orders
+
+    if file is None:
+        yield Row("", common)
+        return
+    device = common.device or runs.settings.device
+    asked = Task(id="row", text="", device=device, planner=common.planner or runs.settings.planner)
+    rows = read_orders(file, common, lambda text: runs.explain_unreadable(asked.replace(text=text)), trusted=trusted)
+    yield from rows
+
+
+def _submit_all(runs: "Runs", rows: "Iterator[Row]", *, dry: bool, quiet: bool) -> "Iterator[SubmittedTask]":
+    """Hands in each row, and tells of those that are refused, and of a single task."""
+    from iris_screen.core.message import say
+    from iris_screen.graph.fleet.submit import Submitted, submit
+    from iris_screen.ui.cli.answers.fleet_answers import SubmittedTask
+
+    for name, order, refused in rows:
+        became = Submitted(order, refused=refused) if refused else submit(runs, order, dry=dry)
+        if became.refused and not quiet:
+            echo(say("cli-submit-refused", row=name or "none", why=became.refused), err=True)
+        elif not name and not quiet:
+            known = "yes" if became.known else "no"
+            echo(say("cli-submit-one", run=became.run, known=known, dry="yes" if dry else "no"))
+        run = "" if dry else became.run
+        yield SubmittedTask(row=name, task=order.text, run=run, known=became.known, refused=became.refused)
