@@ -83,22 +83,17 @@ class Lane:
             self._end(job, result.status, result.reason)
 
     def _handle(self, job: Job, error: IrisError) -> None:
+        """Have it tried again if that can help: it does nothing twice, since a resumed run looks first."""
         if isinstance(error, Superseded):  # another worker goes on with it
             return
+        self._failures += isinstance(error, DeviceError)
+        can_come_back = isinstance(error, DeviceError | ModelError) and not isinstance(error, ModelRefused)
         if isinstance(error, Busy):
             self._put_back(job, BUSY_AGAIN, error.message)
-        elif isinstance(error, DeviceError | ModelError):
-            self._retry(job, error)
-        else:
-            self._end(job, "failed", error.message)
-
-    def _retry(self, job: Job, error: DeviceError | ModelError) -> None:
-        """Have it tried again later, which does nothing twice: a resumed run looks first."""
-        self._failures += isinstance(error, DeviceError)
-        if isinstance(error, ModelRefused) or job.tries > len(RETRY_AFTER):
-            self._end(job, "unreachable", error.message)
-        else:
+        elif can_come_back and job.tries <= len(RETRY_AFTER):
             self._put_back(job, RETRY_AFTER[job.tries - 1], error.message)
+        else:
+            self._end(job, "unreachable" if can_come_back else "failed", error.message)
         if self._failures >= FAILURES:
             raise DeviceGivenUp(say("fleet-device-given-up", device=self.device, n=FAILURES, why=error.message))
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.limits import Budget
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import Message
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.people import Allowance
 from iris_screen.core.plan import Task
@@ -33,7 +32,6 @@ class Order:
     priority: int = 0
     due: float = 0.0
     planner: str = ""
-    budget: Budget | None = None
     from_outside: bool = False
     wait: bool = False
     allow: Sequence[Allowance] = field(default=())
@@ -56,46 +54,30 @@ class Submitted:
 
 def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
     """Put a task into the queue, unless it is there already or cannot be read. dry: only say what would happen."""
-    if order.key and runs.store.jobs.knows(order.key):
+    jobs = runs.store.jobs
+    if order.key and jobs.knows(order.key):
         return Submitted(order)
     try:
-        task = _make_task(runs, order)
-        refused = runs.explain_unreadable(task if task.device else task.replace(device=runs.settings.device))
+        device = add_settings(make_absolute(order.device), runs.settings) if order.device else ""
+        task = Task(
+            id=token(),
+            text=clean(order.text),
+            device=device,
+            planner=order.planner or runs.settings.planner,
+            budget=runs.settings.budget,
+            wait_for_person=order.wait,
+            allowed=list(order.allow),
+            from_outside=order.from_outside,
+            started_at=runs.clock.now(),
+        )
+        runs.check_task(task)
+        check_device(device or runs.settings.device)
+        refused = runs.explain_unreadable(task.replace(device=device or runs.settings.device))
         if refused is None and not dry:
-            job = Job(
-                run=task.id,
-                key=order.key or task.id,
-                batch=order.batch,
-                device=task.device,
-                needs=list(order.needs),
-                priority=order.priority,
-                due=order.due,
-            )
-            runs.store.accept(task, job)
+            job = Job(run=task.id, key=order.key or task.id, batch=order.batch, device=device)
+            runs.store.accept(task, job.replace(needs=list(order.needs), priority=order.priority, due=order.due))
     except UsageError as error:
-        if order.key and runs.store.jobs.knows(order.key):  # another process handed it in at this moment
+        if order.key and jobs.knows(order.key):  # another process handed it in at this moment
             return Submitted(order)
         refused = error.message
     return Submitted(order, refused=refused) if refused else Submitted(order, run=task.id)
-
-
-def _make_task(runs: Runs, order: Order) -> Task:
-    """The run's task. Raises UsageError if no run could be made of it."""
-    if not (text := clean(order.text)):
-        raise UsageError(say("usage-task-empty"))
-    device = add_settings(make_absolute(order.device), runs.settings) if order.device else ""
-    if device:
-        check_device(device)
-    task = Task(
-        id=token(),
-        text=text,
-        device=device,
-        planner=order.planner or runs.settings.planner,
-        budget=order.budget or runs.settings.budget,
-        wait_for_person=order.wait,
-        allowed=list(order.allow),
-        from_outside=order.from_outside,
-        started_at=runs.clock.now(),
-    )
-    runs.check_task(task)
-    return task

@@ -62,9 +62,11 @@ def read_orders(path: Path, common: Order, reads: Reads, *, trusted: bool = Fals
         name = row.get("id", "").strip() or str(n)
         try:
             text = fill(common.text, row, reads) if common.text else row.get("task", "")
-            yield Row(name, replace(order, text=text, priority=_read_priority(row.get("priority", ""), order.priority)))
+            yield Row(name, replace(order, text=text, priority=int(row.get("priority", "").strip() or order.priority)))
         except UsageError as error:
             yield Row(name, order, error.message)
+        except ValueError:
+            yield Row(name, order, say("fleet-priority-wrong", said=row["priority"]))
 
 
 def fill(sentence: str, row: Mapping[str, str], reads: Reads) -> str:
@@ -92,13 +94,6 @@ def _quote(sentence: str, place: re.Match[str], cell: str, *, numbers: bool = Fa
     return words if inside or (_NUMBER.fullmatch(words) and not numbers) else f"“{words}”"
 
 
-def _read_priority(cell: str, otherwise: int) -> int:
-    try:
-        return int(cell) if cell.strip() else otherwise
-    except ValueError:
-        raise UsageError(say("fleet-priority-wrong", said=cell)) from None
-
-
 def _read_rows(path: Path) -> Iterator[dict[str, str]]:
     """Raises UsageError, also for more rows than a queue should be given at once."""
     try:
@@ -111,7 +106,7 @@ def _read_rows(path: Path) -> Iterator[dict[str, str]]:
     if kind not in _READERS:
         raise UsageError(say("fleet-file-kind", file=path.name, kinds=sorted(_READERS)))
     try:
-        rows = [_make_row(row) for row in _READERS[kind](data.decode("utf-8-sig"))]
+        rows = [_make_row(row) for row in _READERS[kind](data.decode("utf-8-sig"), path.name)]
     except (ValueError, csv.Error) as error:
         raise UsageError(say("fleet-file-wrong", file=path.name, why=str(error).partition("\n")[0])) from error
     if len(rows) > MOST_ROWS:
@@ -127,23 +122,23 @@ def _make_row(row: Any) -> dict[str, str]:
     return {str(name).strip(): str(cell) for name, cell in row.items()}
 
 
-def _read_csv(text: str) -> list[Any]:
+def _read_csv(text: str, name: str) -> list[Any]:
     return [
-        {name: cell for name, cell in row.items() if name is not None and cell is not None}
+        {column: cell for column, cell in row.items() if column is not None and cell is not None}
         for row in csv.DictReader(io.StringIO(text, newline=""), strict=True)
     ]
 
 
-def _read_json_lines(text: str) -> list[Any]:
+def _read_json_lines(text: str, name: str) -> list[Any]:
     return [parse_json(line) for line in text.splitlines() if line.strip()]
 
 
-def _read_yaml(text: str) -> list[Any]:
-    rows, _ = load_yaml(text, "")
+def _read_yaml(text: str, name: str) -> list[Any]:
+    rows, _ = load_yaml(text, name)
     return rows if isinstance(rows, list) else [None]  # what is no row is refused as one
 
 
-_READERS: Final[Mapping[str, Callable[[str], list[Any]]]] = {
+_READERS: Final[Mapping[str, Callable[[str, str], list[Any]]]] = {
     ".csv": _read_csv,
     ".jsonl": _read_json_lines,
     ".yaml": _read_yaml,

@@ -30,7 +30,7 @@ AND (given = :device OR (given = '' AND device IN ('', :device)))
 AND NOT EXISTS (SELECT 1 FROM json_each(needs) WHERE value NOT IN (SELECT value FROM json_each(:tags)))
 ORDER BY given = '', priority DESC, due, rowid LIMIT 1"""
 """A run that began on a device comes first, since it may have left something half done there."""
-_LEFT = "SELECT run, worker, since FROM jobs WHERE state = 'taken' AND given = :device AND worker <> :me"
+_GIVEN_OUT = "SELECT run, worker, since FROM jobs WHERE state = 'taken' AND given = :device AND worker <> :me"
 _TAKE = """UPDATE jobs SET state = 'taken', given = :device, worker = :me, since = :now, tries = tries + 1, note = ''
 WHERE run = :run"""
 
@@ -82,24 +82,22 @@ class JobTable:
             return connection.execute("SELECT 1 FROM jobs WHERE key = ?", (key,)).fetchone() is not None
 
     def take(self, device: str, tags: Sequence[str], now: float) -> Job | None:
-        """Take the next job for this device; first one that a dead worker left on it. None if there is none."""
+        """Take the next job for this device; first one that nobody drives any more, since its worker is dead or has not
+        begun for very long. None if there is none.
+        """
         wanted = {"device": device, "tags": json.dumps(list(tags)), "me": self.me, "now": now}
         with self.file.write("take job", sure=True) as connection:
-            run = self._find_left(connection, device, now)
-            if run is None:
-                found = connection.execute(_NEXT, wanted).fetchone()
-                run = found and found[0]
-            if run is None:
+            given_out = connection.execute(_GIVEN_OUT, wanted).fetchall()
+            left = [
+                run
+                for run, worker, since in given_out
+                if not self.holder(connection, f"run {run}") and (not self.alive(worker) or now - since > START_SECONDS)
+            ]
+            found = (left[0],) if left else connection.execute(_NEXT, wanted).fetchone()
+            if found is None:
                 return None
-            connection.execute(_TAKE, {**wanted, "run": run})
-            return _read_row(connection.execute(_SELECT + " WHERE run = ?", (run,)).fetchone())
-
-    def _find_left(self, connection: sqlite3.Connection, device: str, now: float) -> str | None:
-        """A job of this device that nobody drives: its worker is dead, or has not begun for very long."""
-        for run, worker, since in connection.execute(_LEFT, {"device": device, "me": self.me}).fetchall():
-            if not self.holder(connection, f"run {run}") and (not self.alive(worker) or now - since > START_SECONDS):
-                return str(run)
-        return None
+            connection.execute(_TAKE, {**wanted, "run": found[0]})
+            return _read_row(connection.execute(_SELECT + " WHERE run = ?", found).fetchone())
 
     def release(self, run: str, state: JobState, now: float, *, due: float = 0.0, note: Message | None = None) -> bool:
         """Give a job that this worker has to the queue, to a person, or end it. False if it is no longer this

@@ -1,5 +1,5 @@
-"""Every command of the READMEs, of SKILL.md, AGENTS.md and docs/usage.md runs as it is printed, in order, in a fresh
-folder; those of AGENTS.md in the repository, which they are about.
+"""Every command of the READMEs, of SKILL.md, AGENTS.md, docs/usage.md and docs/fleet.md runs as it is printed, in
+order, in a fresh folder; those of AGENTS.md in the repository, which they are about.
 
 Those that stay open are started and stopped. `make test` and `make check` are what this test runs in.
 """
@@ -16,6 +16,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^```sh\n(.*?)^```", re.DOTALL | re.MULTILINE)
+FILE = re.compile(r"`(\w+\.csv)`:\n\n```csv\n(.*?)^```", re.DOTALL | re.MULTILINE)
+"""A file that the page shows, and that its commands read."""
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 NOT_HERE = {"make test", "make check", "make setup"}
 """What runs this test, or made it possible."""
@@ -50,11 +52,13 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "SKILL.md", "AGENTS.md", "docs/usage.md"]
+    "page", ["README.md", "SKILL.md", "AGENTS.md", "docs/usage.md", "docs/fleet.md"]
 )  # the Chinese page shows the same commands, as a test says
 def test_every_command_runs_as_it_is_printed(page: str, folder: Path) -> None:
     said = list(commands(page))
     assert said, f"{page} shows no command"
+    for name, content in FILE.findall((ROOT / page).read_text(encoding="utf-8")):
+        (folder / name).write_text(content, encoding="utf-8")
     for command in said:
         if command in NEEDS_MORE:
             continue

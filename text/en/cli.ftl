@@ -167,6 +167,7 @@ cli-worker-job = { $standing ->
    *[other] { $device }  { $run }  { $standing }: { $task }
 }
 cli-fleet-none = Nothing was handed in. Hand in a task with: iris submit "打开设置"
+cli-fleet-cancelled = cancelled
 cli-fleet-count = { $state ->
     [queued] { $n } queued
     [taken] { $n } running

@@ -50,7 +50,6 @@ panel-key = { $name ->
 # How a run stands, and what its graph is doing
 panel-standing = { $standing ->
     [queued] queued
-    [cancelled] cancelled
     [running] running
     [verified] verified
     [unverified] unverified

@@ -177,6 +177,7 @@ cli-worker-job = { $standing ->
    *[other] { $device }  { $run }  { $standing }：{ $task }
 }
 cli-fleet-none = 队列里没有任务。提交任务：iris submit "打开设置"
+cli-fleet-cancelled = 已取消
 cli-fleet-count = { $state ->
     [queued] 排队 { $n }
     [taken] 执行中 { $n }

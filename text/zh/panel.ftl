@@ -50,7 +50,6 @@ panel-key = { $name ->
 # 运行的状态，以及正在执行的环节
 panel-standing = { $standing ->
     [queued] 排队中
-    [cancelled] 已取消
     [running] 运行中
     [verified] 已确认
     [unverified] 未确认

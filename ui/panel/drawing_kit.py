@@ -36,6 +36,7 @@ Look = Literal["task", "text", "soft", "strong", "lines"]
 Color = Literal["green", "orange", "red", "blue", "gray", "violet"]
 
 COLORS: Final[dict[str, Color]] = {
+    "queued": "gray",
     "running": "blue",
     "verified": "green",
     "unverified": "orange",
@@ -52,6 +53,7 @@ COLORS: Final[dict[str, Color]] = {
     "cut off": "orange",
 }
 ICONS: Final[dict[str, str]] = {
+    "queued": ":material/schedule:",
     "running": ":material/autorenew:",
     "verified": ":material/check:",
     "unverified": ":material/question_mark:",

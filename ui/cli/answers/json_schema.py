@@ -7,7 +7,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 
 _RUNS, _PICTURES = "run_answers", "picture_answers"
-_KNOWLEDGE, _MACHINES, _FLEET = "knowledge_answers", "machine_answers", "fleet_answers"
+_KNOWLEDGE, _MACHINES = "knowledge_answers", "machine_answers"
 ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     "--version": (_MACHINES, "VersionAnswer"),
     "answer": (_RUNS, "TaskResult"),
@@ -17,7 +17,7 @@ ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     "doctor": (_MACHINES, "DoctorAnswer"),
     "doctor --store": (_MACHINES, "StoreAnswer"),
     "examples": (_RUNS, "Examples"),
-    "fleet list": (_FLEET, "QueuedJobs"),
+    "fleet list": (_RUNS, "QueuedJobs"),
     "flow": (_PICTURES, "FlowAnswer"),
     "fork": (_RUNS, "TaskResult"),
     "fork --ahead": (_RUNS, "StepsAhead"),
@@ -43,9 +43,10 @@ ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     "skill list": (_RUNS, "SkillList"),
     "skill run": (_RUNS, "TaskResult"),
     "skill show": (_RUNS, "ShownSkill"),
-    "submit": (_FLEET, "SubmittedTasks"),
+    "submit": (_RUNS, "SubmittedTasks"),
     "verify": (_PICTURES, "VerifyAnswer"),
     "watch": (_KNOWLEDGE, "WatchAnswer"),
+    "worker": (_RUNS, "WorkedTask"),
 }
 """Command, and the option that makes it answer otherwise: its module here, and the type."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -1,10 +1,11 @@
-"""The answers of commands about runs and skills."""
+"""The answers of commands about runs, skills and the queue."""
 
-from iris_screen.core.message import Message
+from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.protocols import Entry
 from iris_screen.core.record import Record
-from iris_screen.core.verdict import TaskResult
+from iris_screen.core.verdict import RunStatus, TaskResult
+from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.record_check import RecordState
 from iris_screen.graph.store.run_store import RunRow, TurnRow
 
@@ -90,3 +91,39 @@ class ShownSkill(ListedSkill):
 
     steps: list[Message]
     slots: list[str]
+
+
+class SubmittedTask(Record):
+    """row: the row's id or number in the file; empty for a single task. run: its run; empty if it was refused or handed
+    in before (known).
+    """
+
+    row: str
+    task: str
+    run: str
+    known: bool
+    refused: OptionalMessage
+
+
+SubmittedTasks = list[SubmittedTask]
+
+
+class QueuedJob(Job):
+    """A job, with its task and the status of its run."""
+
+    task: str
+    status: RunStatus
+    reason: OptionalMessage
+
+
+QueuedJobs = list[QueuedJob]
+
+
+class WorkedTask(Record):
+    """A line of `iris worker`: what became of a task. status: running when it begins, queued if it was put back."""
+
+    device: str
+    run: str
+    key: str
+    status: RunStatus
+    reason: OptionalMessage

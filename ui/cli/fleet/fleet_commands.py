@@ -18,8 +18,7 @@ from iris_screen.ui.run_status import describe_status, name_run_status
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import Runs
-    from iris_screen.graph.store.job_table import Job, JobState
-    from iris_screen.graph.store.run_store import RunRow
+    from iris_screen.graph.store.job_table import JobState
 
 MOST: Final = 10_000
 WIDTHS: Final = (14, 14, 20, 24, 0)
@@ -46,7 +45,7 @@ def fleet() -> None:
 def list_jobs(opts: GlobalOptions, batch: str, state: str | None, limit: int, as_json: bool) -> None:
     """List the tasks in the queue."""
     from iris_screen.graph.runs import Runs
-    from iris_screen.ui.cli.answers.fleet_answers import QueuedJob
+    from iris_screen.ui.cli.answers.run_answers import QueuedJob
 
     runs = Runs(opts.load_settings())
     jobs = runs.store.jobs.list_jobs(_STATES[state] if state else (), batch, -1)
@@ -58,21 +57,18 @@ def list_jobs(opts: GlobalOptions, batch: str, state: str | None, limit: int, as
         print_json(answers)
         return
     for job, row in shown:
-        click.echo(_format_job(job, row))
+        cancelled = say("cli-fleet-cancelled") if job.state == "cancelled" else None
+        standing = localize(cancelled or describe_status(name_run_status(row)))
+        device = mask_address(job.given or job.device) if job.given or job.device else "–"
+        told = f"{row.text}  ({localize(job.note)})" if job.note and row.status != "success" else row.text
+        when = format_time(max(job.due, job.since))
+        click.echo(format_row([job.run, standing, when, shorten(device, WIDTHS[3]), told], WIDTHS))
     if not jobs:
         echo(say("cli-fleet-none"), err=True)
         return
     counts = Counter(job.state for job in jobs)
     parts = [say("cli-fleet-count", state=each, n=counts[each]) for each in sorted(counts)]
     echo(say("cli-fleet-sums", parts=parts, more=max(len(jobs) - limit, 0)))
-
-
-def _format_job(job: "Job", row: "RunRow") -> str:
-    standing = localize(describe_status(name_run_status(row) if job.state != "cancelled" else "cancelled"))
-    when = format_time(max(job.due, job.since))
-    device = mask_address(job.given or job.device) if job.given or job.device else "–"
-    told = f"{row.text}  ({localize(job.note)})" if job.note else row.text
-    return format_row([job.run, standing, when, shorten(device, WIDTHS[3]), told], WIDTHS)
 
 
 @fleet.command("cancel", help="help-fleet-cancel")

@@ -10,7 +10,6 @@ from iris_screen.core.errors import UsageError
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo, phrase, print_json
 from iris_screen.ui.cli.runs.run_command import (
-    LIMITS,
     allow_options,
     model_options,
     pick_model_options,
@@ -19,10 +18,10 @@ from iris_screen.ui.cli.runs.run_command import (
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
 if TYPE_CHECKING:
-    from iris_screen.graph.fleet.submit import Order
+    from iris_screen.core.message import Message
     from iris_screen.graph.fleet.task_file import Row
     from iris_screen.graph.runs import Runs
-    from iris_screen.ui.cli.answers.fleet_answers import SubmittedTask
+    from iris_screen.ui.cli.answers.run_answers import SubmittedTask
 
 UNUSABLE = 2
 """The exit code if any task was refused."""
@@ -50,7 +49,9 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
     """Hand in TASK, or a row of FILE after the other, for `iris worker` to do."""
     from iris_screen.core.message import say
     from iris_screen.core.parsing.dates import parse_time
+    from iris_screen.core.plan import Task
     from iris_screen.graph.fleet.submit import Order
+    from iris_screen.graph.fleet.task_file import Row, read_orders
     from iris_screen.graph.runs import Runs
 
     if not task and file is None:
@@ -58,7 +59,6 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
     if file is not None and options["key"]:
         raise UsageError(say("usage-key-for-file"))
     settings = opts.load_settings(max_turns=options["max_turns"], **pick_model_options(options))
-    limited = options["max_turns"] is not None or any(options[name] is not None for name in LIMITS)
     common = Order(
         text=task,
         key=f"{options['batch']}/{options['key']}" if options["batch"] and options["key"] else options["key"],
@@ -68,40 +68,34 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
         priority=options["priority"],
         due=parse_time(options["at"]) if options["at"] else 0.0,
         planner=options["planner"],
-        budget=settings.budget if limited else None,
         wait=options["wait"],
         allow=read_allowances(options),
     )
     runs = Runs(settings)
-    rows = _list_rows(runs, common, file, trusted=options["trust_file"])
+    rows: Iterator[Row] = iter([Row("", common)])
+    if file is not None:
+        device, planner = common.device or settings.device, common.planner or settings.planner
+        asked = Task(id="row", text="", device=device, planner=planner)
+
+        def explain(text: str) -> "Message | None":
+            return runs.explain_unreadable(asked.replace(text=text))
+
+        rows = read_orders(file, common, explain, trusted=options["trust_file"])
     done = list(_submit_all(runs, rows, dry=dry_run, quiet=as_json))
     if as_json:
         print_json(done)
     elif file is not None:
-        new, known = sum(bool(each.run) for each in done), sum(each.known for each in done)
-        counts = {"new": new, "known": known, "refused": len(done) - new - known}
-        echo(phrase("cli-submitted", dry="yes" if dry_run else "no", **counts))
+        known, refused = sum(each.known for each in done), sum(each.refused is not None for each in done)
+        new, dry = len(done) - known - refused, "yes" if dry_run else "no"
+        echo(phrase("cli-submitted", dry=dry, new=new, known=known, refused=refused))
     return UNUSABLE if any(each.refused for each in done) else 0
-
-
-def _list_rows(runs: "Runs", common: "Order", file: Path | None, *, trusted: bool) -> "Iterator[Row]":
-    from iris_screen.core.plan import Task
-    from iris_screen.graph.fleet.task_file import Row, read_orders
-
-    if file is None:
-        yield Row("", common)
-        return
-    device = common.device or runs.settings.device
-    asked = Task(id="row", text="", device=device, planner=common.planner or runs.settings.planner)
-    rows = read_orders(file, common, lambda text: runs.explain_unreadable(asked.replace(text=text)), trusted=trusted)
-    yield from rows
 
 
 def _submit_all(runs: "Runs", rows: "Iterator[Row]", *, dry: bool, quiet: bool) -> "Iterator[SubmittedTask]":
     """Hands in each row, and tells of those that are refused, and of a single task."""
     from iris_screen.core.message import say
     from iris_screen.graph.fleet.submit import Submitted, submit
-    from iris_screen.ui.cli.answers.fleet_answers import SubmittedTask
+    from iris_screen.ui.cli.answers.run_answers import SubmittedTask
 
     for name, order, refused in rows:
         became = Submitted(order, refused=refused) if refused else submit(runs, order, dry=dry)

@@ -6,8 +6,9 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from iris_screen.core.verdict import RunStatus
     from iris_screen.graph.store.job_table import Job
 
+LOOK_EVERY: Final = 0.2
+"""Seconds between two looks at the processes."""
 RESTARTS: Final = 5
 """How often the process of a device is started again that was killed or broke off."""
 ENDS_BY_ITSELF: Final = frozenset({0, 2, 4, 5})
@@ -43,58 +46,79 @@ def worker(opts: GlobalOptions, /, devices: tuple[str, ...], tags: tuple[str, ..
     if len(devices) > 1:
         words = ["worker", "--while-open", *(word for tag in tags for word in ("--tag", tag))]
         words += ["--until-empty"] * until_empty + ["--json"] * as_json
-        return _serve_all([*opts.repeat(), *words], devices)
+        return Crew([*opts.repeat(), *words]).serve(devices)
     drain = threading.Event()
     if options["while_open"]:
-        threading.Thread(target=_drain_when_closed, args=(drain,), name="end with the parent", daemon=True).start()
-    with suppress(ValueError):  # not in the main thread
-        signal.signal(signal.SIGTERM, lambda *_: drain.set())
+
+        def wait() -> None:
+            sys.stdin.read()
+            drain.set()
+
+        threading.Thread(target=wait, name="end with the parent", daemon=True).start()
     device = next(iter(devices), settings.device)
-    return _serve_one(settings, device, tags, drain, until_empty=until_empty, as_json=as_json)
+    with at_sigterm(drain.set):
+        return _serve_one(settings, device, tags, drain, until_empty=until_empty, as_json=as_json)
 
 
-def _drain_when_closed(drain: threading.Event) -> None:
-    sys.stdin.read()
-    drain.set()
-
-
-def _serve_all(words: Sequence[str], devices: Sequence[str]) -> int:
-    """A process for each device, so that one that is killed or hangs holds up no other. Returns the worst exit code."""
-    command = [sys.executable, "-m", "iris_screen.ui.cli", *words, "--device"]
-    starts: Counter[str] = Counter()
-
-    def start(device: str) -> subprocess.Popen[bytes]:
-        starts[device] += 1
-        # in a session of its own: Ctrl-C at the terminal reaches it once, from here
-        return subprocess.Popen([*command, device], stdin=subprocess.PIPE, start_new_session=True)
-
-    running, worst = {device: start(device) for device in devices}, 0
-
-    def drain(*_: object) -> None:
-        for process in running.values():
-            process.terminate()
-
-    with suppress(ValueError):
-        signal.signal(signal.SIGTERM, drain)
+@contextmanager
+def at_sigterm(act: Callable[[], None]) -> Iterator[None]:
+    """Meanwhile SIGTERM does this, instead of ending the process."""
+    former = signal.signal(signal.SIGTERM, lambda *_: act())
     try:
-        while running:
-            time.sleep(0.2)
-            for device, process in list(running.items()):
-                code = process.poll()
-                if code is None:
-                    continue
-                if code in ENDS_BY_ITSELF or starts[device] > RESTARTS:
-                    worst = max(worst, abs(code))
-                    del running[device]
-                else:
-                    running[device] = start(device)
-    except KeyboardInterrupt:
-        for process in running.values():
-            process.send_signal(signal.SIGINT)
-        for process in running.values():
-            process.wait()
-        raise
-    return worst
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, former)
+
+
+@dataclass
+class Crew:
+    """A process for each device, so that one that is killed or hangs holds up no other. words: what each is called
+    with, but for its device.
+    """
+
+    words: Sequence[str]
+    running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+    starts: Counter[str] = field(default_factory=Counter)
+    worst: int = 0
+    """The worst exit code so far."""
+
+    def serve(self, devices: Sequence[str]) -> int:
+        """Returns the worst exit code. SIGTERM lets each finish the task it has; Ctrl-C puts the tasks back."""
+        for device in devices:
+            self._start(device)
+        try:
+            with at_sigterm(lambda: self._signal_all(signal.SIGTERM)):
+                while self.running:
+                    time.sleep(LOOK_EVERY)
+                    self._look()
+        except KeyboardInterrupt:
+            self._signal_all(signal.SIGINT)
+            for process in self.running.values():
+                process.wait()
+            raise
+        return self.worst
+
+    def _start(self, device: str) -> None:
+        self.starts[device] += 1
+        command = [sys.executable, "-m", "iris_screen.ui.cli", *self.words, "--device", device]
+        # in a session of its own: Ctrl-C at the terminal reaches it once, from here
+        self.running[device] = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
+
+    def _look(self) -> None:
+        """Start processes again that were killed or broke off."""
+        for device, process in list(self.running.items()):
+            code = process.poll()
+            if code is None:
+                continue
+            if code in ENDS_BY_ITSELF or self.starts[device] > RESTARTS:
+                self.worst = max(self.worst, abs(code))
+                del self.running[device]
+            else:
+                self._start(device)
+
+    def _signal_all(self, number: int) -> None:
+        for process in self.running.values():
+            process.send_signal(number)
 
 
 def _serve_one(
@@ -104,6 +128,7 @@ def _serve_one(
     from iris_screen.graph.runs import Runs
     from iris_screen.tools.devices.address import add_settings, check_device, make_absolute, pin_address
     from iris_screen.tools.devices.shown_address import mask_address
+    from iris_screen.ui.cli.answers.run_answers import WorkedTask
 
     address = add_settings(make_absolute(device), settings)
     check_device(address)
@@ -112,7 +137,8 @@ def _serve_one(
 
     def tell(job: "Job", status: "RunStatus | None", why: Message | None) -> None:
         if as_json:
-            print_json({"device": shown, "run": job.run, "key": job.key, "status": status or "running", "reason": why})
+            told = WorkedTask(device=shown, run=job.run, key=job.key, status=status or "running", reason=why)
+            print_json(told)
             return
         standing = "started" if status is None else name_status(status).lower()
         task = runs.store.row(job.run).text

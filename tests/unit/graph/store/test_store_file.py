@@ -19,6 +19,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock, Journal
 from iris_screen.graph.store import Store
+from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.store_schema import VERSION
 from iris_screen.graph.store.store_upgrade import JOURNAL_1
 
@@ -41,7 +42,8 @@ class Gate:
         self.seen.append(point)
 
 
-BEFORE_CHAIN = ("DROP TABLE chain",)
+BEFORE_JOBS = ("DROP TABLE jobs",)
+BEFORE_CHAIN = (*BEFORE_JOBS, "DROP TABLE chain")
 BEFORE_REINS = (*BEFORE_CHAIN, "DROP TABLE reins", "DROP TABLE touches")
 
 
@@ -124,6 +126,14 @@ def test_a_store_of_the_second_format_is_brought_to_the_present_one_and_its_runs
     store = Store(path, clock=clock)
     store.control("r").steer("pause")
     assert Store(path, clock=clock).control("r").read().steering == "pause"
+
+
+def test_a_store_of_the_fourth_format_is_brought_to_the_present_one_and_takes_jobs(path: Path, clock: Clock) -> None:
+    for statement in (*BEFORE_JOBS, "PRAGMA user_version=4"):
+        change(path, statement)
+    store = Store(path, clock=clock)
+    store.accept(Task(id="r2", text="y"), Job(run="r2", key="k"))
+    assert (store.jobs.find("r2").state, store.check("r1").state) == ("queued", "whole")
 
 
 def test_the_runs_of_a_store_of_the_third_format_are_not_signed_until_they_go_on(path: Path, clock: Clock) -> None:
@@ -220,6 +230,7 @@ from pathlib import Path
 from iris_screen.core.actions import Wait
 from iris_screen.core.errors import StoreError
 from iris_screen.graph.store import Store
+from iris_screen.graph.store.job_table import Job
 if os.geteuid() == 0:
     os.setuid(65534)
 try:

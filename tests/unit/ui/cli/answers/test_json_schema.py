@@ -13,6 +13,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
 from iris_screen.graph.configuration.resources import own_memory, own_skills
+from iris_screen.graph.fleet.submit import Order, submit
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.runs import Runs
 from iris_screen.memory.items import Concept, Episode, Knowledge, Procedure, Resource
@@ -55,6 +56,9 @@ CALLS = {
     "runs": ["runs"],
     "secret list": ["secret", "list"],
     "show": ["show", "other"],
+    "submit": ["submit", "open Notes", "--device", PHONE, "--key", "notes"],
+    "fleet list": ["fleet", "list"],
+    "worker": ["worker", "--device", PHONE, "--until-empty"],
     "skill list": ["skill", "list"],
     "skill show": ["skill", "show", "greet"],
     "verify": ["verify", "text:Notes", "home.png"],
@@ -64,12 +68,15 @@ CALLS = {
 
 @pytest.fixture(scope="module")
 def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with two runs, a skill, an allowance and a memory of every kind; beside it pictures and a plan."""
+    """A data folder with two runs, a task in the queue, a skill, an allowance and a memory of every kind; beside it
+    pictures and a plan.
+    """
     home = tmp_path_factory.mktemp("schema") / "home"
     settings = Settings(home=home)
     runs = Runs(settings)
     for run_id, steps in (("one", [NOTES]), ("other", [NOTES, NOWHERE])):
         runs.start("look at notes", device=PHONE, steps=steps, run_id=run_id)
+    submit(runs, Order("open Notes", key="first", device=PHONE))
     runs.store.close()
     steps = [SkillStep(step=NOTES)]
     own_skills(settings).save(Skill(name="greet", task="greet {contact}", slots=["contact"], steps=steps), {})
@@ -108,10 +115,12 @@ def test_what_a_command_prints_is_what_its_schema_says(
     monkeypatch.chdir(lived_in.parent)
     capsys.readouterr()
     exit_code([*CALLS[command], "--json"])
-    (line,) = capsys.readouterr().out.splitlines()
+    lines = capsys.readouterr().out.splitlines()
     schema = make_schema(command)
     Draft202012Validator.check_schema(schema)
-    Draft202012Validator(schema).validate(json.loads(line))
+    assert lines and (len(lines) == 1 or command == "worker")
+    for line in lines:
+        Draft202012Validator(schema).validate(json.loads(line))
 
 
 def test_a_reason_is_printed_with_its_key_and_its_arguments() -> None:

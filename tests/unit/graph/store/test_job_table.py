@@ -1,0 +1,156 @@
+"""The queue: in which order jobs are taken, by whom, and who may change them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.plan import Task
+from iris_screen.graph.store import Store
+from iris_screen.graph.store.job_table import START_SECONDS, Job
+from tests.unit.graph.conftest import StillClock
+
+OpenStore = Callable[..., Store]
+
+
+def hand_in(store: Store, run: str, **job: Any) -> None:
+    store.accept(Task(id=run, text="x", device=""), Job(run=run, **{"key": run, **job}))
+
+
+def take(store: Store, device: str = "sim:a", tags: tuple[str, ...] = (), now: float = 2_000.0) -> str:
+    """The run that this device is given; empty if none."""
+    job = store.jobs.take(device, tags, now)
+    return job.run if job else ""
+
+
+def test_what_was_handed_in_is_a_run_that_waits(store: Store) -> None:
+    hand_in(store, "r1")
+    row = store.row("r1")
+    assert (row.status, row.holder) == ("queued", "")
+    assert store.check("r1").state == "whole"
+
+
+def test_higher_priority_comes_first_then_what_is_due_earlier_then_what_was_handed_in_first(store: Store) -> None:
+    hand_in(store, "late", due=1_500.0)
+    hand_in(store, "first")
+    hand_in(store, "second")
+    hand_in(store, "urgent", priority=1, due=1_900.0)
+    hand_in(store, "tomorrow", priority=9, due=90_000.0)
+    assert [take(store) for _ in range(5)] == ["urgent", "first", "second", "late", ""]
+
+
+def test_a_job_for_a_device_is_given_to_no_other(store: Store) -> None:
+    hand_in(store, "mine", device="sim:a")
+    assert take(store, "sim:b") == ""
+    assert take(store, "sim:a") == "mine"
+
+
+@pytest.mark.parametrize(("tags", "given"), [((), ""), (("android",), ""), (("zh", "android", "4g"), "r1")])
+def test_a_job_goes_only_to_a_device_with_all_the_tags_it_needs(
+    store: Store, tags: tuple[str, ...], given: str
+) -> None:
+    hand_in(store, "r1", needs=["android", "zh"])
+    assert take(store, tags=tags) == given
+
+
+def test_the_same_key_is_taken_on_once_and_leaves_no_second_run(store: Store) -> None:
+    hand_in(store, "r1", key="batch/7")
+    assert store.jobs.knows("batch/7")
+    with pytest.raises(UsageError, match="batch/7"):
+        hand_in(store, "r2", key="batch/7")
+    assert [row.id for row in store.rows()] == ["r1"]
+
+
+def test_two_workers_never_get_the_same_job(open_store: OpenStore) -> None:
+    one, other = open_store(me="one"), open_store(me="other")
+    for n in range(10):
+        hand_in(one, f"r{n}")
+    given = [take(store, device) for _ in range(5) for store, device in ((one, "sim:a"), (other, "sim:b"))]
+    assert len(set(given)) == 10
+
+
+def test_what_a_dead_worker_left_is_taken_over_on_the_same_device_before_anything_else(open_store: OpenStore) -> None:
+    dead = open_store(me="dead")
+    hand_in(dead, "r1")
+    assert take(dead, "sim:a") == "r1"
+    hand_in(dead, "urgent", priority=9)
+    other = open_store(me="other", alive=lambda name: name != "dead")
+    assert take(other, "sim:b") == "urgent"
+    assert take(other, "sim:a") == "r1"
+    assert other.jobs.find("r1").tries == 2
+
+
+def test_a_job_is_not_taken_from_a_living_worker_unless_it_has_not_begun_for_long(open_store: OpenStore) -> None:
+    slow = open_store(me="slow", alive=lambda name: True)
+    hand_in(slow, "r1")
+    take(slow, "sim:a", now=2_000.0)
+    other = open_store(me="other", alive=lambda name: True)
+    assert take(other, "sim:a", now=2_000.0 + START_SECONDS - 1) == ""
+    assert take(other, "sim:a", now=2_000.0 + START_SECONDS + 1) == "r1"
+
+
+def test_a_run_that_somebody_drives_is_left_to_them(open_store: OpenStore, clock: StillClock) -> None:
+    slow = open_store(me="slow", alive=lambda name: True)
+    hand_in(slow, "r1")
+    take(slow, "sim:a", now=clock.now())
+    slow.take("r1", "sim:a", seconds=10_000)
+    other = open_store(me="other", alive=lambda name: True)
+    assert take(other, "sim:a", now=clock.now() + START_SECONDS + 1) == ""
+
+
+def test_a_worker_that_lost_a_job_cannot_release_it(open_store: OpenStore) -> None:
+    old = open_store(me="old")
+    hand_in(old, "r1")
+    take(old)
+    new = open_store(me="new", alive=lambda name: name != "old")
+    assert take(new) == "r1"
+    assert not old.jobs.release("r1", "over", 2_000.0)
+    assert new.jobs.release("r1", "queued", 2_000.0, due=3_000.0, note=say("run-stopped-by-person"))
+    job = new.jobs.find("r1")
+    assert (job.state, job.due, job.note) == ("queued", 3_000.0, say("run-stopped-by-person"))
+
+
+def test_a_job_that_began_on_a_device_goes_on_there(store: Store) -> None:
+    hand_in(store, "r1")
+    take(store, "sim:a")
+    store.jobs.release("r1", "queued", 2_000.0)
+    assert take(store, "sim:b") == ""
+    assert store.jobs.move(["r1"], "sim:b", 2_000.0) == []
+    assert take(store, "sim:a") == "r1"
+
+
+def test_what_is_cancelled_is_not_given_out_until_it_is_retried(store: Store) -> None:
+    hand_in(store, "r1")
+    assert store.jobs.cancel(["r1"], 2_000.0) == ["r1"]
+    assert take(store) == ""
+    assert store.jobs.cancel(["r1"], 2_000.0) == []
+    assert store.jobs.retry(["r1"], 2_000.0) == ["r1"]
+    assert take(store) == "r1"
+
+
+def test_a_cancelled_job_is_no_longer_its_workers(store: Store) -> None:
+    hand_in(store, "r1")
+    take(store)
+    store.jobs.cancel(["r1"], 2_000.0)
+    assert not store.jobs.release("r1", "queued", 2_000.0)
+    assert store.jobs.find("r1").state == "cancelled"
+
+
+def test_deleting_a_run_removes_its_job(store: Store) -> None:
+    hand_in(store, "r1", key="batch/1")
+    store.delete("r1")
+    assert not store.jobs.knows("batch/1")
+    with pytest.raises(UsageError, match="iris submit"):
+        store.jobs.find("r1")
+
+
+def test_jobs_are_listed_by_state_and_batch_in_the_order_in_which_they_were_handed_in(store: Store) -> None:
+    for run, batch in (("r1", "a"), ("r2", "b"), ("r3", "a")):
+        hand_in(store, run, batch=batch)
+    take(store)
+    assert [job.run for job in store.jobs.list_jobs(batch="a")] == ["r1", "r3"]
+    assert [job.run for job in store.jobs.list_jobs(["queued"])] == ["r2", "r3"]
+    assert [job.run for job in store.jobs.list_jobs(limit=1)] == ["r1"]
+    assert store.jobs.count_waiting("sim:b") == 2
