@@ -14,15 +14,23 @@ from iris_screen.core.plan import StepResult, Task
 from iris_screen.core.protocols import Device, HearsPerson, KnowsApps, KnowsHome
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import split_alternatives
-from iris_screen.graph.configuration.resources import load_apps, open_library, own_skills, policy_of
+from iris_screen.graph.configuration.resources import (
+    load_apps,
+    open_library,
+    own_modules,
+    own_skills,
+    policy_of,
+)
 from iris_screen.graph.container import add_grant
 from iris_screen.graph.lifecycle.clock import SystemClock, token
+from iris_screen.planning.apps.tokens import tokenize
 from iris_screen.planning.recorder.person_acts import PersonAct
 from iris_screen.planning.recorder.recorded_steps import RecordedStep, StepMaker
+from iris_screen.planning.recorder.recorded_template import add_template, write_module, write_template
 from iris_screen.planning.recorder.recording_person import PersonRecording
 from iris_screen.planning.recorder.session_program import name_secrets
 from iris_screen.planning.recorder.watched_hands import WatchedHands
-from iris_screen.planning.skills.recording import record_skill
+from iris_screen.planning.skills.recording import Cut, record_skill
 from iris_screen.planning.skills.skill import Skill
 from iris_screen.sight.blockers import CatalogBlockerFinder, shipped_catalog
 from iris_screen.sight.change_detection import is_still
@@ -86,6 +94,41 @@ def keep_as_skill(settings: Settings, device: Device, steps: Sequence[RecordedSt
     """Keep recorded steps as the skill of this name: whom the sentence names and what it writes are given anew each
     time. Raises UsageError if they cannot be kept, or if there is such a skill already.
     """
+    skill, cuts = _make_skill(settings, device, steps, name, sentence)
+    pictures = {file: write_png(crop(frame.pixels, box)) for file, (frame, box) in cuts.items()}
+    own_skills(settings).save(skill, pictures)
+    return skill
+
+
+def keep_as_template(
+    settings: Settings, device: Device, steps: Sequence[RecordedStep], name: str, sentence: str
+) -> tuple[Skill, str]:
+    """Keep recorded steps as a template in the person's own module of the app; returns what it does, and the module.
+
+    Raises UsageError if they cannot be kept, if the module has such a template, or if the sentence means something else
+    already.
+    """
+    skill, _ = _make_skill(settings, device, steps, name, sentence)
+    modules, apps = own_modules(settings), load_apps(settings)
+    module = next((app.name for app in apps.apps if skill.app in app.packages), name)
+    was = modules.texts(module)
+    new = dict(was)
+    if not was["app.yaml"].strip():
+        labels = device.apps() if isinstance(device, KnowsApps) else {}
+        new["app.yaml"] = write_module(module, split_alternatives(labels.get(skill.app) or name), skill.app)
+    new["tasks.yaml"] = add_template(was["tasks.yaml"], write_template(skill))
+    app, all_apps = modules.check(module, new)
+    means = all_apps.match_whole(tokenize(clean(sentence)))[:1]
+    if [(each.app.name, each.template.name) for each in means] != [(app.name, name)]:
+        raise UsageError(say("record-sentence-taken", sentence=sentence))
+    modules.save(module, new, was)
+    return skill, module
+
+
+def _make_skill(
+    settings: Settings, device: Device, steps: Sequence[RecordedStep], name: str, sentence: str
+) -> tuple[Skill, dict[str, Cut]]:
+    """The skill, and where each of its pictures is cut from."""
     if name_secrets(steps):
         raise UsageError(say("record-needs-secret"))
     task = Task(id=f"recorded-{token()}", text=clean(sentence), device=settings.device, profile=device.profile)
@@ -104,7 +147,4 @@ def keep_as_skill(settings: Settings, device: Device, steps: Sequence[RecordedSt
         for number, each in enumerate(steps)
     ]
     granted = add_grant(task, load_apps(settings), policy_of(settings), None)
-    skill, cuts = record_skill(name, granted, results, [], frames.__getitem__, FrameReader(task.text))
-    pictures = {file: write_png(crop(frame.pixels, box)) for file, (frame, box) in cuts.items()}
-    own_skills(settings).save(skill, pictures)
-    return skill
+    return record_skill(name, granted, results, [], frames.__getitem__, FrameReader(task.text))

@@ -29,6 +29,8 @@ class WatchedHands:
     noted: list[Noted] = field(default_factory=list)
     last: Frame | None = None
     """The last look with the tree, if it has one: what is seen while another window of ours is in front is none."""
+    seen_at: float = 0.0
+    """When it showed this last."""
     is_over: bool = False
     _earlier: Frame | None = None
     _own: bool = False
@@ -43,19 +45,23 @@ class WatchedHands:
     @property
     def has_seen_all(self) -> bool:
         """Whether it has looked after all that was done so far."""
-        return self.last is not None and (not self.noted or self.last.at > self.noted[-1].ended)
+        return self.last is not None and (not self.noted or self.seen_at > self.noted[-1].ended)
 
     def look(self) -> None:
         """A look, kept if the screen is another one than before and did not change while its tree was read."""
         own = self._is_own(None)
         frame = self.device.look()
-        if own or (self.last is not None and frame.key == self.last.key):
+        if own:
+            return
+        if self.last is not None and frame.key == self.last.key:
+            self.seen_at = frame.at
             return
         seen = self.eyes.add_tree(self.device, frame)
-        if seen.elements is None and isinstance(self.device, HasElements) and self.last is not None:
-            return  # it is changing just now
+        no_tree = seen.elements is None and isinstance(self.device, HasElements)
+        if no_tree and not self.eyes.still(frame, self.device.look()):
+            return  # it is changing just now; else this program reports no elements
         with self._busy:
-            self._earlier, self.last = self.last, seen
+            self._earlier, self.last, self.seen_at = self.last, seen, seen.at
 
     def hear(self, action: Action, at: Point, began: float) -> None:
         """See HearsPerson."""
@@ -70,7 +76,7 @@ class WatchedHands:
             latest = self.noted[-1] if self.noted else None
             joined = latest.join(action) if latest is not None else None
             if latest is None or joined is None:
-                is_seen = latest is None or before.at > latest.ended
+                is_seen = latest is None or (before is self.last and self.seen_at > latest.ended)
                 self.noted.append(Noted(before, action, at if by_hand else None, self.clock.now(), is_seen))
             elif joined == InputText(text=""):
                 self.noted.pop()

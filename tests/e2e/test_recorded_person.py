@@ -16,7 +16,7 @@ from iris_screen.evals.tasks.recorded_tasks import EVERYDAY, play_recorded, reco
 from iris_screen.evals.tasks.task import make_case, read_tasks
 from iris_screen.graph.configuration.resources import own_keys, own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
-from iris_screen.graph.record_person import keep_as_skill
+from iris_screen.graph.record_person import keep_as_skill, keep_as_template
 from iris_screen.graph.session.held_run import Gate
 from iris_screen.planning.recorder.session_program import write_call, write_program
 from iris_screen.tools.devices.address import open_device
@@ -215,3 +215,22 @@ def test_a_phone_behind_adb_is_recorded_by_its_element_tree(tmp_path: Path) -> N
         steps = record_by_page(device, Settings(home=tmp_path / "home"), lambda hands: hands.do_all(NOTE))
     calls = [write_call(each.step) for each in steps]
     assert calls == ['s.open_app("test.notes")', 's.type("buy bread", into="field:Write here")', 's.tap("Save")']
+
+
+def test_a_recording_is_a_template_that_takes_other_values(tmp_path: Path) -> None:
+    """In the person's own module of the app; the values of the recording are not in it."""
+    address, dump = write_world(tmp_path, make_world("a phone with notes", NOTES)), tmp_path / "report.json"
+    settings = Settings(home=tmp_path / "home", device=address)
+    with open_device(address) as device:
+        steps = record_by_page(device, settings, lambda hands: hands.do_all(NOTE))
+        skill, module = keep_as_template(settings, device, steps, "jot_down", 'jot "buy bread" down')
+        with pytest.raises(UsageError, match="jot_down"):
+            keep_as_template(settings, device, steps, "jot_down", 'jot "buy bread" down')
+        with pytest.raises(UsageError, match="something else"):
+            keep_as_template(settings, device, steps, "again", 'jot "buy bread" down')
+    assert skill.slots == ["text"]
+    kept = [path for path in (tmp_path / "home" / "apps" / module).rglob("*") if path.is_file()]
+    assert kept and [path for path in kept if b"buy bread" in path.read_bytes()] == []
+    result = Runs(settings).start('jot "feed the cat" down', device=f"{address}&dark=true&dump={dump}")
+    assert result.verdict == "verified", result.reason
+    assert json.loads(dump.read_text("utf-8"))["effects"][0]["with"] == {"words": "feed the cat"}

@@ -342,6 +342,10 @@ cli-record-not-played = Not played ({ $on ->
 
 ## Skills
 
+cli-template-saved = { $name }, in the module { $app }: { $task } — { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
 cli-skill-saved = { $name }: { $task } — { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps

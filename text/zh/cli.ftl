@@ -357,6 +357,7 @@ cli-record-not-played = 未能回放（{ $on ->
 
 ## 技能
 
+cli-template-saved = { $name }（模块 { $app }）：{ $task }（{ $steps } 个步骤）
 cli-skill-saved = { $name }：{ $task }（{ $steps } 个步骤）
 cli-skill-slots = 每次需要填写：{ $slots }
 cli-skill-no-slots = 没有需要填写的内容

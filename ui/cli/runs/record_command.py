@@ -41,6 +41,7 @@ FAILED = 1
 @click.option("--force", is_flag=True, help="help-record-force")
 @click.option("--secret", "secrets", type=click.IntRange(1), multiple=True, help="help-record-secret")
 @click.option("--skill", "skill_name", metavar="NAME", help="help-record-skill")
+@click.option("--template", metavar="NAME", help="help-record-template")
 @click.option("--say", "sentence", metavar="SENTENCE", help="help-record-say")
 @click.option("--play", is_flag=True, help="help-record-play")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="help-sim-serve-port")
@@ -54,6 +55,7 @@ def record(
     force: bool,
     secrets: tuple[int, ...],
     skill_name: str | None,
+    template: str | None,
     sentence: str | None,
     play: bool,
     port: int,
@@ -64,13 +66,13 @@ def record(
     any other device as it is shown in the browser.
     """
     from iris_screen.graph.configuration.resources import own_skills
-    from iris_screen.graph.record_person import keep_as_skill, start_recording
+    from iris_screen.graph.record_person import keep_as_skill, keep_as_template, start_recording
     from iris_screen.planning.recorder.session_program import name_secrets, write_program
     from iris_screen.tools.devices.address import add_settings, open_device, parse_address, scheme_of
     from iris_screen.tools.devices.shown_address import mask_address
 
     settings = opts.load_settings(device=device)
-    if bool(skill_name) != bool(sentence):
+    if bool(skill_name or template) != bool(sentence):
         raise UsageError(say("record-skill-incomplete"))
     if skill_name in own_skills(settings).names():
         raise UsageError(say("skill-exists", name=str(skill_name)))
@@ -94,14 +96,15 @@ def record(
             raise UsageError(cannot_write(out, error)) from None
         echo(say("cli-record-written", file=str(out), steps=len(steps)))
         # only now: of a recording that failed no skill is left, whose name the next try would find taken
-        kept = keep_as_skill(settings, opened, steps, skill_name, sentence) if skill_name and sentence else None
-    if kept is not None:
-        echo(say("cli-skill-saved", name=kept.name, task=kept.task, steps=len(kept.steps)))
-    if not play:
-        return 0
-    if name_secrets(steps):
+        if skill_name and sentence:
+            kept = keep_as_skill(settings, opened, steps, skill_name, sentence)
+            echo(say("cli-skill-saved", name=kept.name, task=kept.task, steps=len(kept.steps)))
+        if template and sentence:
+            kept, app = keep_as_template(settings, opened, steps, template, sentence)
+            echo(say("cli-template-saved", name=kept.name, app=app, task=kept.task, steps=len(kept.steps)))
+    if play and name_secrets(steps):
         raise UsageError(say("record-needs-secret"))
-    return play_again(out, settings)
+    return play_again(out, settings) if play else 0
 
 
 def _watch(recording: "PersonRecording", port: int, *, own_hands: bool, open_: bool) -> None:
