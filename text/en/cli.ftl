@@ -156,6 +156,8 @@ cli-submit-one = { $known ->
        *[no] Queued as run { $run }. Do it with: iris worker
     }
 }
+cli-submit-progress = { $n } rows so far
+cli-submit-stopped = Stopped after { $n } rows; they stay as they are. Hand in the same file again for the rest.
 cli-submitted = { $dry ->
     [yes] { $new } would be queued, { $known } were handed in before, { $refused } refused.
    *[no] { $new } queued, { $known } handed in before, { $refused } refused. Do them with: iris worker

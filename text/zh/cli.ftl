@@ -166,6 +166,8 @@ cli-submit-one = { $known ->
        *[no] 已排队，运行编号 { $run }。开始执行：iris worker
     }
 }
+cli-submit-progress = 已处理 { $n } 行
+cli-submit-stopped = 已在 { $n } 行后停止，已提交的任务不变。再次提交同一文件即可继续。
 cli-submitted = { $dry ->
     [yes] 将排队 { $new } 个，此前已提交 { $known } 个，拒绝 { $refused } 个。
    *[no] 已排队 { $new } 个，此前已提交 { $known } 个，拒绝 { $refused } 个。开始执行：iris worker

@@ -18,8 +18,9 @@ from tests.e2e.rig import SMALL
 
 TEMPLATE = "给{name}发微信消息说{words}"
 SEED = random.randrange(10**6)
-KILLS = 5
 """Another one each time; it is in what a failed assertion says."""
+KILLS = 5
+"""How often all workers are killed."""
 
 
 class Office:
@@ -38,8 +39,8 @@ class Office:
         answers: list[dict[str, Any]] = json.loads(said.out)
         return answers
 
-    def list_jobs(self) -> list[dict[str, Any]]:
-        jobs: list[dict[str, Any]] = json.loads(self.iris.here("fleet", "list", "--json").out)
+    def list_jobs(self, *options: str) -> list[dict[str, Any]]:
+        jobs: list[dict[str, Any]] = json.loads(self.iris.here("fleet", "list", "--json", *options).out)
         return jobs
 
     def write_rows(self, *rows: dict[str, str]) -> str:
@@ -159,3 +160,20 @@ def test_sentences_in_a_file_consent_to_nothing_unless_the_file_is_trusted(offic
     office.submit("--file", file, "--batch", "mine", "--trust-file")
     assert office.iris("worker", "--device", office.phone("a"), "--until-empty").code == 0
     assert office.sent("a") == ["你好"]
+
+
+def test_ctrl_c_while_a_file_is_handed_in_loses_no_row_and_doubles_none(office: Office) -> None:
+    rows = 400
+    file = office.write_rows(*({"name": "张三", "words": f"第{n}条"} for n in range(rows)))
+    with office.iris.started("submit", TEMPLATE, "--file", file) as process:
+        while len(office.list_jobs()) < 20:
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=LONGEST)
+    assert process.returncode == 4 and "Traceback" not in err
+    handed_in = len(office.list_jobs("--limit", "10000"))
+    assert 20 <= handed_in < rows
+    again = office.submit(TEMPLATE, "--file", file)
+    assert sum(each["known"] for each in again) == handed_in
+    jobs = office.list_jobs("--limit", "10000")
+    assert len({job["task"] for job in jobs}) == len(jobs) == rows

@@ -1,5 +1,6 @@
 """submit: hands in one task, or a file of them, for workers to do."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.cli.answers.run_answers import SubmittedTask
 
+TELL_EVERY = 2.0
+"""Seconds between two lines about how far a file is."""
 UNUSABLE = 2
 """The exit code if any task was refused."""
 
@@ -53,6 +56,7 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
     from iris_screen.graph.fleet.submit import Order
     from iris_screen.graph.fleet.task_file import Row, read_orders
     from iris_screen.graph.runs import Runs
+    from iris_screen.ui.cli.answers.run_answers import SubmittedTask
 
     if not task and file is None:
         raise UsageError(say("usage-task-or-file"))
@@ -81,7 +85,13 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
             return runs.explain_unreadable(asked.replace(text=text))
 
         rows = read_orders(file, common, explain, trusted=options["trust_file"])
-    done = list(_submit_all(runs, rows, dry=dry_run, quiet=as_json))
+    done: list[SubmittedTask] = []
+    try:
+        for each in _submit_all(runs, rows, dry=dry_run, quiet=as_json):
+            done.append(each)  # noqa: PERF402  # what is done so far is told at Ctrl-C
+    except KeyboardInterrupt:
+        echo(say("cli-submit-stopped", n=len(done)), err=True)
+        raise
     if as_json:
         print_json(done)
     elif file is not None:
@@ -97,7 +107,11 @@ def _submit_all(runs: "Runs", rows: "Iterator[Row]", *, dry: bool, quiet: bool) 
     from iris_screen.graph.fleet.submit import Submitted, submit
     from iris_screen.ui.cli.answers.run_answers import SubmittedTask
 
-    for name, order, refused in rows:
+    told = time.monotonic()
+    for n, (name, order, refused) in enumerate(rows):
+        if time.monotonic() - told > TELL_EVERY and not quiet:
+            told = time.monotonic()
+            echo(say("cli-submit-progress", n=n), err=True)
         became = Submitted(order, refused=refused) if refused else submit(runs, order, dry=dry)
         if became.refused and not quiet:
             echo(say("cli-submit-refused", row=name or "none", why=became.refused), err=True)
