@@ -24,7 +24,7 @@ EVERYDAY = (
     *("everyday", "everyday_more", "everyday_third", "everyday_fourth", "everyday_fifth", "everyday_sixth"),
     *("everyday_seventh", "everyday_eighth", "everyday_ninth"),
 )
-ALIKE = ("wishes", "misread")
+ALIKE = ("wishes", "misread", "announced")
 """Tables of what must not be read, by its class, and of what is read although it looks alike."""
 LEAST_READ, LEAST_TOLD = 0.4, 500
 

@@ -18,6 +18,7 @@ from iris_screen.planning.apps.phrase import learn_phrases, read_phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended, PhraseMatcher
 from iris_screen.planning.apps.slots import Vocabulary
 from iris_screen.planning.apps.tokens import Sentence, tokenize
+from iris_screen.planning.planners.grammar.announced_texts import begin_texts
 from iris_screen.planning.planners.grammar.asking import ASKING
 from iris_screen.planning.planners.grammar.clause import Clause, Reading, follow_clause
 from iris_screen.planning.planners.grammar.clause_maker import add_steps, holds
@@ -207,7 +208,8 @@ class Grammar:
         after = self._find_next(sentence, gap, open_text)
         if after is None and verb and gap.kind in ("open", "weak"):
             after = gap.next
-        return None if after is None else Found(entry, one, sentence, at, after, open_text, verb)
+        begun = begin_texts(entry, one, sentence, at) if after is not None else None
+        return None if after is None or begun is None else Found(entry, begun, sentence, at, after, open_text, verb)
 
     def _find_next(self, sentence: Sentence, gap: Gap, open_text: bool) -> int | None:
         """Where the next clause begins if a reading ends at this gap; None if it may not end."""
