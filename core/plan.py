@@ -170,7 +170,7 @@ class Step(Record):
         if self.goal:
             return verbatim(self.goal)
         keys = [self.key, "+".join(self.keys), self.direction or "", self.url, self.number]
-        what = [part for part in (str(self.target), self.text, self.app, *keys) if part]
+        what = [part for part in (self.target.in_words(), self.text, self.app, *keys) if part]
         return (
             say("step-plain", action=self.action, what=" ".join(what)) if what else say("step-bare", action=self.action)
         )

@@ -7,12 +7,12 @@ survives a checkpoint.
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import model_validator
+from pydantic import BeforeValidator, model_validator
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
 from iris_screen.core.chat import ChatMessage, append_messages
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.message import Message, OptionalMessage
+from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.models import Usage
 from iris_screen.core.people import Answer, Correction, Question, QuestionKind
 from iris_screen.core.plan import Agenda, Step, StepResult, Task
@@ -79,6 +79,11 @@ class TriedWayOut(Record):
         )
 
 
+def _name_refusal(value: object) -> object:
+    """Stores written before December 2026 only say whether it was."""
+    return say("run-not-allowed") if value is True else value or None
+
+
 class Attempts(Record):
     """The work on the present step: its press, and counters; started again for each step."""
 
@@ -102,8 +107,8 @@ class Attempts(Record):
     """It was at a point and had no effect."""
     refused: int = 0
     """How often the actor asked for what it may not do."""
-    denied: bool = False
-    """Its last act was one of those."""
+    denied: Annotated[OptionalMessage, BeforeValidator(_name_refusal)] = None
+    """Why its last act was not allowed, if it was one of those."""
     declined: bool = False
     """It refused once, or asked a person where nobody is."""
     unheard: OptionalMessage = None

@@ -78,6 +78,12 @@ class Target(Record):
                 return cls(kind=kind, value=text.removeprefix(prefix).strip(), label=label)
         return cls(kind="ref" if text else "none", value=text, label=label)
 
+    def in_words(self) -> str:
+        """What a person reads of it: its first words in quotes; "" for the input that has the focus."""
+        if self.kind in ("id", "wheel", "ref", "none"):
+            return str(self)
+        return f"“{self.called}”" if self.called else ""
+
     def __str__(self) -> str:
         if self.kind in ("ref", "none"):
             return self.value

@@ -143,7 +143,7 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
     if (calls := count_vain_calls(state)) >= MAX_VAIN:
         return "INFINITE_LOOP", say("run-nothing-changes", calls=calls)
     if attempts.refused >= REFUSALS:
-        return "UNEXPECTED_DIALOG", say("step-refused-often", times=attempts.refused)
+        return "UNEXPECTED_DIALOG", say("step-refused-often", times=attempts.refused, why=attempts.denied or say("run-not-allowed"))
     if attempts.tries > goal.retry:
         return "CLICK_MISSED", say("step-not-reached", times=attempts.tries)
     if goal.timeout_ms and attempts.seconds(seen) > goal.timeout_ms / 1000:
@@ -219,7 +219,7 @@ def continue_goal(
         cause = "unmoved"
     asked = (press.frame if press.said else find_answered(state)) if press.left else ""
     event = Event(kind="done", said=press.said, left=press.left, asked=asked, came=came, cause=cause)
-    denied = bool(press.done and press.done.refused)
+    denied = press.done.refused if press.done else None
     pressed, missed = attempts.pressed, attempts.missed
     if press.was_sent:
         is_at_point = at is not None and press.act is not None and press.act.target.kind == "none"
@@ -230,7 +230,11 @@ def continue_goal(
         verdict=verdict,
         history=state["history"].add_events(event),
         attempts=attempts.replace(
-            aim=None, refused=attempts.refused + denied, denied=denied, pressed=pressed, missed=missed
+            aim=None,
+            refused=attempts.refused + (denied is not None),
+            denied=denied,
+            pressed=pressed,
+            missed=missed,
         ),
         note=detail,
     )

@@ -134,6 +134,8 @@ def stop_acting(state: State, step: Step, decision: Decision) -> State:
         again = goals.ask_again(state, said, say("model-nobody-there") if asks else why)
         unheard = (why or say("ask-needs-you")) if asks else None
         return {**again, "attempts": again["attempts"].replace(declined=True, unheard=unheard)}
+    if asks and attempts.denied:  # what it asks for is a yes that only the run itself can ask for
+        return _give_up(state, step, "UNEXPECTED_DIALOG", attempts.denied, said)
     if asks or (decision.kind == "stuck" and attempts.unheard):  # it sees no way without the answer
         why = say("run-unclear", question=attempts.unheard or why or say("ask-needs-you"))
         return _give_up(state, step, "ELEMENT_NOT_FOUND", why, said, "unclear")
@@ -155,6 +157,6 @@ def _give_up(
     tries = min(attempts.acts + attempts.tries, 5)
     events = state["history"].short[-tries:] if tries else []
     acts = [say("model-event", said=event.said, came=event.came) if event.said else event.came for event in events]
-    refused = attempts.refused >= goals.REFUSALS
+    refused = attempts.refused >= goals.REFUSALS or (detail is not None and detail == attempts.denied)
     stuck = give_up_step(state, goal, reason, detail, strategies=acts, refused=refused, ending=ending)
     return {**stuck, "history": goals.remember_failure(state, goal, stuck["totals"].problems[-1].in_words(), said)}

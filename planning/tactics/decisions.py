@@ -104,10 +104,10 @@ def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decis
         step = Step(action="hover", description=say("step-point-first"), amount=1)
         return Decision(kind="act", step=step, box=box, reason=say("step-point-first"), said=answer)
     step = _to_step(said, box, end)
-    if box and step.direction and step.action == "swipe":
+    if step.direction and step.action == "swipe":
         if end is None:
             box, end = _aim_swipe(box, step.direction, frame)
-        elif end.center == box.center:
+        elif box and end.center == box.center:
             raise Unreadable(say("model-swipe-nowhere"))
     return Decision(kind="act", step=step, box=box, end=end, reason=_make_reason(said), said=answer)
 
@@ -226,17 +226,23 @@ def find_element(name: str, frame: Frame) -> Element:
     return found
 
 
-def _aim_swipe(box: Box, direction: Direction, frame: Frame) -> tuple[Box, Box | None]:
+def _aim_swipe(box: Box | None, direction: Direction, frame: Frame) -> tuple[Box, Box | None]:
     """Where a swipe without an end goes: across the row of its place; or through the list, or the slider, that its
-    place is in; else from its place, which may be a wheel, half a screen up or down, as far as there is room.
+    place is in; else from its place, which may be a wheel, half a screen up or down, as far as there is room. Without a
+    place it goes through the screen, above its keyboard.
     """
     size = frame.size
+    keyboard = visible_elements.find_keyboard(frame.elements or [], size.width, size.height)
+    view = Box(left=0, top=0, right=size.width, bottom=keyboard.top if keyboard else size.height)
+    if box is None:
+        return view, None
     holding = [each.box for each in frame.elements or [] if each.role in _MOVES and each.box.contains(box.center)]
     is_sideways = direction in ("left", "right")
     if is_sideways and box not in holding:
         return box.replace(left=0, right=size.width), None
     if holding:
-        return (box if box in holding else min(holding, key=lambda each: each.area)), None
+        moved = box if box in holding else min(holding, key=lambda each: each.area)
+        return moved.replace(bottom=max(min(moved.bottom, view.bottom), moved.top)), None
     at, rim = box.center, round(RIM * size.height)
     way = size.height // 2 * (-1 if direction == "up" else 1)
     to = min(max(at.y + way, rim), size.height - rim)

@@ -146,7 +146,7 @@ step-not-reached = not reached after { $times ->
    *[other] { $times } tries
 }
 step-not-reached-in-time = not reached after { $seconds } seconds
-step-refused-often = the model asked { $times } times for something the task does not allow
+step-refused-often = the model asked { $times } times for something that is not allowed; the last time: { $why }
 step-goes-on = continuing
 step-not-done = the step was not done
 step-not-judged = not checked yet

@@ -278,11 +278,11 @@ def why(found: list[Found]) -> str:
 
 
 def test_what_was_refused_and_not_done_in_another_way_is_not_done() -> None:
-    assert why(corrected([SHOWN], Knows(), acts=2, denied=True)).startswith("something it needs was refused")
+    assert why(corrected([SHOWN], Knows(), acts=2, denied=verbatim("no"))).startswith("something it needs was refused")
     assert why(corrected([SHOWN], Knows(), acts=5, refused=2)).startswith("something it needs was refused")
     assert corrected([SHOWN], Knows(), acts=5, refused=1) == [SHOWN]
     told = [say("see-was-refused")]
-    again = corrected([SHOWN], Knows(), acts=2, denied=True, tries=1, told=told)[-1]
+    again = corrected([SHOWN], Knows(), acts=2, denied=verbatim("no"), tries=1, told=told)[-1]
     assert (again.holds, again.unbacked) == (True, True)
 
 

@@ -18,6 +18,7 @@ from iris_screen.core.state import Attempts, Event, History, Mark, Observation, 
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import BY_ACTS, Blocker, Found, Verdict
 from iris_screen.nodes.rules import goals
+from iris_screen.nodes.rules.next_act import stop_acting
 from iris_screen.sight.change_report import Changes
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.text import render_for_model
@@ -99,7 +100,8 @@ def test_the_hand_is_told_what_it_did_on_this_very_screen_and_nothing_of_another
     loop = goals.describe_loop(now)
     assert loop is not None and "tap at 1, 2, 2 times" in render_for_model(loop.came)
     assert goals.describe_loop({**now, "seen": now["seen"].replace(look="other")}) is None
-    assert goals.describe_loop({**now, "attempts": now["attempts"].replace(denied=True)}) is None  # it was not done
+    refused = now["attempts"].replace(denied=verbatim("“Send” would send something"))
+    assert goals.describe_loop({**now, "attempts": refused}) is None  # it was not done
 
 
 def test_what_the_run_cleared_meanwhile_is_told_as_data() -> None:
@@ -279,3 +281,24 @@ def test_what_a_plan_expects_of_one_part_of_a_sentence_does_not_end_the_rest(par
     goal = Step(action="goal", expect=[Condition(kind="on", value="Silent")])
     assert bool(goals.find_done_conditions(goal, ends_task=True, parts=parts)) is known
     assert goals.find_done_conditions(goal, ends_task=False, parts=parts)  # more goals follow
+
+
+SENDS = verbatim("“Send” would send something")
+
+
+def test_what_was_refused_for_the_last_time_is_why_a_goal_is_given_up() -> None:
+    now = {**state(), "totals": Totals()}
+    for _ in range(goals.REFUSALS):
+        assert goals.find_reason_to_stop(now, GOAL) is None
+        now = {**now, **acted([Tap(at=A)], Done(refused=SENDS), now)}
+    reason, why = goals.find_reason_to_stop(now, GOAL) or ("", verbatim(""))
+    assert reason == "UNEXPECTED_DIALOG" and "“Send” would send something" in render_for_model(why)
+
+
+def test_an_actor_that_asks_for_a_yes_it_cannot_get_ends_with_what_needs_one() -> None:
+    asks = Decision(kind="ask", reason=verbatim("May I send it?"), said="I ask.")
+    refused = {**state(), "totals": Totals(), **acted([Tap(at=A)], Done(refused=SENDS))}
+    again = {**refused, **stop_acting(refused, GOAL, asks)}
+    assert again["attempts"].declined
+    [problem] = stop_acting(again, GOAL, asks)["totals"].problems
+    assert (problem.in_words(), problem.ending, problem.refused) == (SENDS, "", True)

@@ -159,6 +159,14 @@ def test_a_swipe_on_what_is_in_no_list_begins_there_for_it_may_be_a_wheel(direct
         assert 0 < swipe.end.y < HEIGHT and abs(swipe.end.y - swipe.start.y) > 4 * hour.box.height
 
 
+def test_a_swipe_does_not_begin_on_the_keyboard() -> None:
+    keyboard = element("keyboard", "", (0, 1400, WIDTH, HEIGHT))
+    typing = frame(SAVE, LIST.replace(box=LIST.box.replace(bottom=HEIGHT)), ROW, keyboard)
+    for place in (Place(), Place(id="list"), Place(id="row")):
+        [swipe] = actions(decide_on(Reply(act="swipe", place=place, direction="up"), typing))
+        assert 0 < swipe.end.y < swipe.start.y < keyboard.box.top
+
+
 def test_a_drag_goes_from_point_to_point_within_one_thing() -> None:
     slider = element("slider", "音量", (100, 500, 980, 560))
     [drag] = actions(decide_on(Reply(act="drag", place=at(200, 530), end=at(900, 530)), frame(slider)))

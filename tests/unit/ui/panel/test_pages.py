@@ -182,7 +182,7 @@ def test_a_device_that_a_run_has_is_said_to_be_busy(home: Path, tmp_path: Path, 
 
 def test_a_run_that_ended_shows_its_plan_ticked_its_evidence_and_its_picture(home: Path) -> None:
     test = drawn(run_page, run="ended")
-    assert {"look at notes", "tap text:Notes"} <= set(texts(test))
+    assert {"look at notes", "tap “Notes”"} <= set(texts(test))
     assert "check_circle" in read(test) and "turn 1" in read(test)
     assert any(text.startswith("1 · verify\tverified:") for text in texts(test))
     assert len(test.get("image")) == 2
@@ -196,7 +196,7 @@ def test_a_run_whose_pictures_are_gone_says_so_and_shows_the_rest(home: Path) ->
         test = drawn(run_page, run="ended")
     finally:
         frames.with_name("away").rename(frames)
-    assert "tap text:Notes" in texts(test) and "The screenshot is gone." in read(test)
+    assert "tap “Notes”" in texts(test) and "The screenshot is gone." in read(test)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def greeting() -> None:
 def test_a_skill_is_told_with_its_steps_and_why_it_is_put_aside(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["skill", "show", "greet"]) == 0
     name, standing, step, _ = capsys.readouterr().out.splitlines()
-    assert (name, step) == ("greet: greet {contact}", "  1 tap text:发送")
+    assert (name, step) == ("greet: greet {contact}", "  1 tap “发送”")
     assert standing.startswith("set aside after failing twice: 2 things here look the way")
     assert exit_code(["--lang", "zh", "skill", "show", "greet"]) == 0
     assert "2 things" not in capsys.readouterr().out
@@ -35,7 +35,7 @@ def test_a_skill_is_told_with_its_steps_and_why_it_is_put_aside(capsys: pytest.C
 def test_a_program_is_told_the_same_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["--lang", "zh", "skill", "show", "greet", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert (told["steps"], told["slots"], told["put_aside"]) == (["tap text:发送"], ["contact"], True)
+    assert (told["steps"], told["slots"], told["put_aside"]) == (["tap “发送”"], ["contact"], True)
     assert told["standing"].startswith("set aside")
     assert exit_code(["skill", "list", "--json"]) == 0
     assert [row["name"] for row in json.loads(capsys.readouterr().out)] == ["greet"]
