@@ -143,7 +143,8 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
     if (calls := count_vain_calls(state)) >= MAX_VAIN:
         return "INFINITE_LOOP", say("run-nothing-changes", calls=calls)
     if attempts.refused >= REFUSALS:
-        return "UNEXPECTED_DIALOG", say("step-refused-often", times=attempts.refused, why=attempts.denied or say("run-not-allowed"))
+        why = attempts.denied or say("run-not-allowed")
+        return "UNEXPECTED_DIALOG", say("step-refused-often", times=attempts.refused, why=why)
     if attempts.tries > goal.retry:
         return "CLICK_MISSED", say("step-not-reached", times=attempts.tries)
     if goal.timeout_ms and attempts.seconds(seen) > goal.timeout_ms / 1000:
