@@ -4,18 +4,17 @@ In scripts with spaces a term is a word. In scripts without, each character and 
 is found by 天气, 天 and 气, but not by 气天.
 """
 
-import re
 import unicodedata
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 
-from iris_screen.core.parsing.wordings import FOLDER, list_words
+from iris_screen.core.parsing.wordings import FOLDER, compile_late, list_words
 
 SIGNS = "぀-ヿ㐀-鿿豈-﫿가-힯"
 """Scripts without spaces."""
-PART = re.compile(rf"[{SIGNS}]+|(?:(?![{SIGNS}])[^\W_])+")
-TOGETHER = re.compile(f"[{SIGNS}]")
+PART = compile_late(rf"[{SIGNS}]+|(?:(?![{SIGNS}])[^\W_])+")
+TOGETHER = compile_late(f"[{SIGNS}]")
 MOST_ASKED = 500
 """Terms used of a question; a search with 200,000 terms took half a minute."""
 MONTHS = "January February March April May June July August September October November December".split()

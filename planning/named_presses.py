@@ -4,7 +4,7 @@ What the rest of the sentence asks for may be seen to hold before that. Such a t
 """
 
 import re
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from iris_screen.core.effects import TAPS
@@ -40,7 +40,8 @@ class PressWords(Record):
     keys: list[str] = []
     gestures: list[str] = []
 
-    def match_last_press(self) -> "re.Pattern[str]":
+    @cached_property
+    def last_press(self) -> "re.Pattern[str]":
         """Matches a press at the end of a sentence, with the name of the control in a group."""
         verbs, short, marks = (write_words(each) for each in (self.verbs, self.short_verbs, self.marks))
         before, filler, kinds, ends = (write_words(each) for each in (self.before, self.filler, self.kinds, self.ends))
@@ -65,7 +66,14 @@ def load_press_words(folder: Path = FOLDER) -> list[PressWords]:
 def find_last_press(sentence: str) -> str:
     """The name of the control that the sentence says to press last; "" if it names none."""
     rest = read_request(sentence).rest.strip().rstrip(".!?。！？;；,， ")
-    found = next((found for each in _list_patterns() if (found := each.search(rest))), None)
+    folded = rest.casefold()
+    # hardly one language has a verb that is said, and its pattern takes milliseconds to compile
+    said = (
+        words
+        for words in load_press_words()
+        if any(verb.casefold().split()[0] in folded for verb in (*words.verbs, *words.short_verbs))
+    )
+    found = next((found for words in said if (found := words.last_press.search(rest))), None)
     if found is None:
         return ""
     name = next((each for each in found.groups() if each), "").strip()
@@ -103,11 +111,6 @@ def _match_verbs(with_gestures: bool) -> "re.Pattern[str]":
         verbs = f"(?:{verbs}|{write_words([verb for each in words for verb in each.gestures])})"
     between = write_words([word for each in words for word in (*each.filler, *each.kinds, "the")])
     return re.compile(rf"{verbs}(?:\s*{between})*\s*[{_OPENING}]?\s*$", re.IGNORECASE)
-
-
-@cache
-def _list_patterns() -> list["re.Pattern[str]"]:
-    return [each.match_last_press() for each in load_press_words()]
 
 
 @cache

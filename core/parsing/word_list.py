@@ -20,7 +20,8 @@ class WordList:
 
     def __init__(self, words: Iterable[str]) -> None:
         told = {*words}
-        as_read = {cut for word in told if (cut := drop_unread(word)) != word and len(cut) > SHORT}
+        long = (word for word in told if len(word) > SHORT)
+        as_read = {cut for word in long if (cut := drop_unread(word)) != word and len(cut) > SHORT}
         self._words = frozenset(filter(None, map(label, told | as_read)))
         self._unspaced = frozenset(word.replace(" ", "") for word in self._words)
         self._by_start: dict[str, list[str]] = {}

@@ -93,6 +93,8 @@ def _make_auto(apps: Apps, thinking: Thinking | None, skills: SkillStore | None)
 
     def find_own(task: Task, frame: Frame) -> Planner | None:
         """The planner that the module of the task's app names, if it names one."""
+        if not any(app.planner for app in apps.apps):
+            return None
         try:
             routed = apps.route(task.text, frame.app)
         except UsageError:

@@ -43,7 +43,7 @@ def home(machine: Machine) -> None:
             machine.close_page(page)
         for page in stack:
             page.scroll.clear()
-            for node in machine.context.world.nodes_by_screen[page.screen]:
+            for node in machine.context.world.nodes_of(page.screen):
                 if isinstance(node, Pager):
                     machine.set(page, node.pager, 0)
     launch(machine, launcher)

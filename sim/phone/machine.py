@@ -170,7 +170,7 @@ class Machine:
         for place, every in enumerate(screen.every):
             self.schedule(every.seconds, "every", {"page": page.uid, "place": place})
         self.run(screen.on_open, page)
-        for node in self.context.world.nodes_by_screen[page.screen]:
+        for node in self.context.world.nodes_of(page.screen):
             if isinstance(node, Input) and node.autofocus:
                 self.focus(page, node)
         self.rules.emit(self, f"screen:{page.screen}")
@@ -233,7 +233,7 @@ class Machine:
         here = page or self.top()
         if here is None:
             return None
-        return next((node for node in self.context.world.nodes_by_screen[here.screen] if node.id == name), None)
+        return next((node for node in self.context.world.nodes_of(here.screen) if node.id == name), None)
 
     def blur(self) -> None:
         """Remove the focus and hide the keyboard."""

@@ -1,9 +1,9 @@
 """Where one clause ends and the next begins: marks, sequence words, numbers of a list, polite words."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -74,10 +74,8 @@ class Gaps:
     """Finds gaps in sentences. begins: whether a clause begins at this token. Built once."""
 
     def __init__(self, begins: Callable[[Sentence, int], bool]) -> None:
-        self._joins, self._polite, self._tail = _compile(JOINS), _compile(POLITE), _compile(TAIL)
-        self._reasons, self._remarks = (
-            PhraseMatcher([(read_phrase(text), {}) for text in role]) for role in (REASONS, REMARKS)
-        )
+        self._joins, self._polite, self._tail = (_compile(role, plain=True) for role in (JOINS, POLITE, TAIL))
+        self._reasons, self._remarks = (_compile(role, plain=False) for role in (REASONS, REMARKS))
         self._begins = begins
         self._memos: WeakKeyDictionary[Sentence, _Memo] = WeakKeyDictionary()
 
@@ -251,8 +249,11 @@ def _follow_chain(known: dict[int, Found], at: int, advance: Callable[[int], int
     return known[at]
 
 
-def _compile(words: Sequence[str]) -> PhraseMatcher:
-    return PhraseMatcher([(make_phrase([Word(token.text) for token in tokenize(word).tokens]), {}) for word in words])
+@cache
+def _compile(phrases: tuple[str, ...], *, plain: bool) -> PhraseMatcher:
+    """Cached, since it is the same whatever apps there are. plain: they are words and not phrasings."""
+    read = (lambda text: make_phrase([Word(token.text) for token in tokenize(text).tokens])) if plain else read_phrase
+    return PhraseMatcher([(read(text), {}) for text in phrases])
 
 
 def _skip_number(sentence: Sentence, at: int) -> int:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
-from iris_screen.core.parsing.wordings import write_words
+from iris_screen.core.parsing.wordings import compile_late, write_words
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps
@@ -40,7 +40,7 @@ from iris_screen.planning.step_actions import NEXT_PAGE
 
 OPENING = Rulebook()
 
-_SWITCHED = re.compile(f"{write_words(KINDS['toggle'])}|.*{write_words(list_role('toggles'))}", re.IGNORECASE)
+_SWITCHED = compile_late(f"{write_words(KINDS['toggle'])}|.*{write_words(list_role('toggles'))}", re.IGNORECASE)
 _SWITCH_NOUN = re.compile(r"(?:的?开关|\s+(?:switch|toggle))$", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9fff]))\s*")
 _MINE = re.compile(r"(?:my|your|our|his|her|their)\s")
@@ -373,10 +373,10 @@ def _within(slots: Slots, here: Here, then: Callable[[Here], list[Step] | None])
     return [launch(app, here.language, slots["app"].parts["said"]), *steps] if steps else None
 
 
-_BY_WAY_OF = re.compile(
+_BY_WAY_OF = compile_late(
     r"\s(?:in|on|via|using|through|with|by|over|from|the)\s+(?:(?:the|my|a)\s+)?|用|在|通过|从", re.I
 )
-_BRAND = re.compile(rf"(?:{write_words(KINDS['brand'])})(?![a-z])", re.IGNORECASE)
+_BRAND = compile_late(rf"(?:{write_words(KINDS['brand'])})(?![a-z])", re.IGNORECASE)
 _AFTER_A_NAME = re.compile(r"\s+(?:app|application)$|(?:应用|软件)?(?:里面|里|中|上|内)?$", re.IGNORECASE)
 
 

@@ -5,6 +5,7 @@ checkbox.
 import re
 from functools import lru_cache
 
+from iris_screen.core.parsing.wordings import compile_late
 from iris_screen.core.target import TargetKind, TargetRole
 
 Role = tuple[TargetKind, TargetRole]
@@ -33,14 +34,14 @@ _EN = "|".join(english for _, english in _NOUNS.values())
 _PLACED = r"(?:\s+(?:in|on|of) the (?:[a-z]+ )?[a-z]+)?"
 _CALLED = r"label+ed|named|called|titled|marked|that says|with the (?:text|label|name|words?)"
 _CALLED_ZH = "(?:名为|名叫|叫做|叫|写着|标着)?"
-_ALONE = re.compile(rf"(?P<zh>{_ZH})|(?P<en>{_EN})")
+_ALONE = compile_late(rf"(?P<zh>{_ZH})|(?P<en>{_EN})")
 _NAMED = (
-    re.compile(rf"(?P<en>{_EN}|{_THINGS}){_PLACED}\s+(?:{_CALLED})\s+(?P<name>.+)", re.IGNORECASE),
-    re.compile(rf"(?P<en>{_EN}|{_THINGS})\s+(?P<name>{NAME})", re.IGNORECASE),
-    re.compile(rf"(?P<zh>{_ZH})\s*{_CALLED_ZH}\s*(?P<name>{NAME})"),
-    re.compile(r"(?P<en>tab)\s+(?P<name>[A-Z].*)"),
-    re.compile(r"(?P<en>button|checkbox|radio button|option|entry|link)\s+(?P<name>.+)"),
-    re.compile(rf"(?P<name>.+?)(?:的?(?P<zh>{_ZH})|\s+(?P<en>{_EN}))", re.IGNORECASE),
+    compile_late(rf"(?P<en>{_EN}|{_THINGS}){_PLACED}\s+(?:{_CALLED})\s+(?P<name>.+)", re.IGNORECASE),
+    compile_late(rf"(?P<en>{_EN}|{_THINGS})\s+(?P<name>{NAME})", re.IGNORECASE),
+    compile_late(rf"(?P<zh>{_ZH})\s*{_CALLED_ZH}\s*(?P<name>{NAME})"),
+    compile_late(r"(?P<en>tab)\s+(?P<name>[A-Z].*)"),
+    compile_late(r"(?P<en>button|checkbox|radio button|option|entry|link)\s+(?P<name>.+)"),
+    compile_late(rf"(?P<name>.+?)(?:的?(?P<zh>{_ZH})|\s+(?P<en>{_EN}))", re.IGNORECASE),
 )
 
 

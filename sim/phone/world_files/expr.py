@@ -10,6 +10,7 @@ Values are null, true/false, numbers, texts, lists and rows (mappings). Fields a
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol
 
 from iris_screen.core.message import say
@@ -74,8 +75,9 @@ _WORDS = {"true": True, "false": False, "null": None}
 _COMPARE = ("==", "!=", "<", "<=", ">", ">=", "in")
 
 
+@lru_cache(maxsize=4096)
 def parse(source: str) -> Expr:
-    """Read an expression; raises ExprError."""
+    """Read an expression; raises ExprError. Cached: a world says the same things on many of its screens."""
     if len(source) > MAX_SOURCE:
         raise ExprError(say("world-expr-too-long", most=MAX_SOURCE))
     parser = _Parser(source, _split(source))

@@ -66,6 +66,8 @@ def _collect_holes(items: list[Template]) -> tuple[Expr, ...]:
 
 
 def _split(source: str) -> "list[str | Expr]":
+    if "{" not in source and "}" not in source:
+        return [source] if source else []
     parts: list[str | Expr] = []
     plain, at = "", 0
     while at < len(source):

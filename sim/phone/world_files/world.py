@@ -262,7 +262,7 @@ class World(Spec):
 
     def build_index(self) -> None:
         """Precompute the lookup tables, once for this world and all its copies."""
-        _ = self.numbers, self.nodes_by_screen
+        _ = self.numbers, self.found_nodes
 
     def know_digest(self, digest: str) -> None:
         """Has `digest` return this without working it out."""
@@ -286,9 +286,15 @@ class World(Spec):
         return {id(node): number for number, node in enumerate(self.nodes)}
 
     @cached_property
-    def nodes_by_screen(self) -> dict[str, tuple[Node, ...]]:
-        """Full name of a screen → its nodes, including those of the parts it uses."""
-        return {name: tuple(self._nodes_under(self.screen(name).body, set())) for name in self.screen_names()}
+    def found_nodes(self) -> dict[str, tuple[Node, ...]]:
+        """What `nodes_of` has found so far: a short run is on a few of a hundred screens."""
+        return {}
+
+    def nodes_of(self, screen: str) -> tuple[Node, ...]:
+        """The nodes of the screen of this full name, including those of the parts it uses."""
+        if screen not in self.found_nodes:
+            self.found_nodes[screen] = tuple(self._nodes_under(self.screen(screen).body, set()))
+        return self.found_nodes[screen]
 
     def _nodes_under(self, body: Node, seen: set[str]) -> Iterator[Node]:
         for node in models_below(body):
