@@ -79,6 +79,7 @@ class MessageWords(Record):
     kin: list[str] = []
     closes: list[str] = []
     vague: list[str] = []
+    again: list[str] = []
     ways: list[str] = []
     owns: list[str] = []
 
@@ -188,6 +189,7 @@ class _Reader:
         # a single letter of a script without spaces may be a part of any word: 再 of 再见
         breaks = match_any([word for word in listed if len(word) > 1 or not is_unspaced(word)])
         self._breaks = compile_late(rf"{_BREAK}|{breaks}", re.IGNORECASE)
+        self._again = compile_late(rf"\W*{match_any(words.again)}", re.IGNORECASE)
         self._to = WordList(self._commands.to)
         self._ways = compile_late(rf"{match_any(words.ways)}\s*(?!\d)\w", re.IGNORECASE)
         self._by = compile_late(rf"{match_any(words.by)}\s+([^\d\W].*)", re.IGNORECASE)
@@ -215,7 +217,8 @@ class _Reader:
         parts = [part.strip() for part in self._joins.split(plain)]
         if _BRACKET.search(plain) or any(_orders(part, self._language, find_verbs) for part in parts[1:] if part):
             return False
-        if not self._clauses.ends_text(label(before)) and self._vague.begins_text(label(plain)):
+        is_described = not self._clauses.ends_text(label(before)) and self._vague.begins_text(label(plain))
+        if is_described or self._again.match(plain):
             return False
         later = [label(part) for part in self._breaks.split(plain)[1:] if label(part)]
         if is_announced:
@@ -310,5 +313,6 @@ def _find_reader(language: str) -> _Reader:
 
 @cache
 def _load_readers() -> dict[str, _Reader]:
-    words = load_shipped(FILE.read_bytes())
-    return {name: _Reader(name, MessageWords.model_validate(each)) for name, each in words.items()}
+    words = {name: MessageWords.model_validate(each) for name, each in load_shipped(FILE.read_bytes()).items()}
+    again = [word for each in words.values() for word in each.again]  # “Responde a Ana: …” is in two languages
+    return {name: _Reader(name, each.replace(again=again)) for name, each in words.items()}

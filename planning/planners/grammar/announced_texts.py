@@ -14,7 +14,7 @@ from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 from iris_screen.planning.apps.phrase import read_phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
-from iris_screen.planning.apps.tokens import Sentence, is_han, tokenize
+from iris_screen.planning.apps.tokens import Sentence, fold, is_han, tokenize
 from iris_screen.planning.planners.grammar.closed_words import MARKS
 from iris_screen.planning.planners.grammar.readings import Entry
 
@@ -81,10 +81,9 @@ def _find_begin(sentence: Sentence, head: int, begin: int, is_sent: bool, is_tol
         end, is_sure = (at, False) if word else _match(sentence, at, is_sent, is_told)
         if end <= begin:
             continue
-        if at == begin and before not in MARKS and not has_meaning("lists", tokens[at].text):
-            return None if is_sent else begin  # “text Ann say hi”
-        if at == begin and before == ":":
-            return None if is_sent else begin
+        is_joined = before in MARKS - {":"} or has_meaning("lists", tokens[at].text)
+        if at == begin and not is_joined:  # “text Ann say hi”, “text Ann: say hi”, but not “text Ann saying say hi”
+            return None if is_sent and first == begin else begin
         if not is_sure:
             return None
         return end
@@ -98,18 +97,10 @@ def _match(sentence: Sentence, at: int, is_sent: bool, is_told: bool) -> tuple[i
     end = max(ends.values())
     if end == at or sentence.tokens[end - 1].text in MARKS:
         return end, True
-    is_clause = ends["sure"] < end
-    is_half = end in (ends["half"], ends.get("told_half")) and end != ends.get("told") and end != ends["sure"]
-    return end, not is_told and not is_half and (not is_clause or _begins_clause(sentence, end))
-
-
-def _begins_clause(sentence: Sentence, at: int) -> bool:
-    """Whether a clause begins here: “say that we won”, but not “say that works”."""
-    if at == len(sentence):
-        return False
-    token, said = sentence.tokens[at], sentence.slice(at, at + 1)
-    is_name = said[0].isupper() or said[0].isdigit() or is_han(said[0])
-    return is_name or token.kind in ("quote", "title") or token.text in _list_words("heads")
+    is_half = end in (ends["half"], ends.get("told_half")) and end not in (ends["sure"], ends.get("told"))
+    behind = sentence.slice(end, end + 1)  # “say that we won”, not “say that works”
+    begins = not behind[:1].islower() or is_han(sentence.tokens[end - 1].text) or fold(behind) in _list_words("heads")
+    return end, not is_told and not is_half and (ends["sure"] == end or begins)
 
 
 @cache
