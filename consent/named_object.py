@@ -45,6 +45,8 @@ LITTLE: Final = 3
 _APART: Final = re.compile(r"[\n,，、;；:：·|()（）\[\]“”\"‘’「」«»/]|\s[-–—]\s|\s(?=@)|(?<=[\u3400-\u9fff])\s")
 """What is between a name and what is said of it."""
 _EXTENSION: Final = re.compile(r"(?<=[^\s.])\.[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
+_TIME: Final = re.compile(r"(?<![\d:.])\d{1,2}[:：]\d{2}(?![\d:])")
+"""A time, which is all that tells one alarm from another."""
 _NUMBER: Final = re.compile(r"\+?[\d\s().-]+")
 _DIGIT: Final = re.compile(r"\d")
 
@@ -71,7 +73,8 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     else:
         told = [] if WRITES & {*task.grant.kinds} else find_quoted(drop_ruled_out(task))
     objects = [each for each in told if fold(each) and (not label(each) or label(each) not in names)]
-    objects = objects or (_find_said(control, said) if commands and not told else [])
+    if commands and not told:
+        objects = objects or _TIME.findall(drop_ruled_out(task)) or _find_said(control, said)
     is_whole = is_whole or (bool(commands) and not told)
     return _find_missed(control, objects, is_whole=is_whole, may_misread="sign_out" not in kinds)
 
@@ -85,7 +88,8 @@ def _find_other(control: TouchedControl, said: Sequence[str], task: Task, kinds:
     """What the name of a control says that it acts on, if the person's words do not: "notebook" of "Delete notebook",
     "Mill". The question of a dialog counts if it is about more than one thing.
     """
-    own, wide = f" {' '.join(said)} ", list_wide_words()
+    # the verb of “sal del grupo «Lugo»” says itself that it is a group
+    own, wide = f" {' '.join([*said, *([label(task.text)] if 'leave' in kinds else [])])} ", list_wide_words()
     asked = [control.page.heading] if control.dialog else []
     for shown in map(label, (*control.names, *asked)):
         for begin, end in wide.find_places(shown):

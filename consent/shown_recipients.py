@@ -38,7 +38,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import is_same_name
+from iris_screen.sight.elements.same_words import fold, is_same_name
 from iris_screen.sight.vision.controls.inputs import find_keyboard_top
 
 FILE: Final = Path(__file__).resolve().parents[1] / "assets" / "recipients.yaml"
@@ -106,7 +106,8 @@ class ShownRecipients:
 
     def is_written_to(self, name: str, task: Task, press: Press, frame: Frame) -> bool:
         """Whether what this press sends goes to this one, and to nobody who is not granted."""
-        if not (names_somebody(name, task.text) or self._is_listed(name, task, press.app)):
+        is_shown = any(each.shown and each.to == name for each in task.grant.commands)
+        if not (is_shown or names_somebody(name, task.text) or self._is_listed(name, task, press.app)):
             return False
 
         def is_granted(text: str) -> bool:
@@ -156,6 +157,8 @@ class ShownRecipients:
             return False
         if page.frame.elements is None:
             is_form = bool(page.drawing.fields[0]) or find_keyboard_top(page.frame.pixels) is not None
+            # what is to be written stands there already
+            is_form = is_form or any(fold(text) in fold(each.text) for text in task.grant.texts for each in texts)
         else:
             is_form = any((each.role == "input" and not is_lookup(each.name)) or each.checked for each in page.shown)
         is_addressed = _says_writing(_list_bar(texts, page.frame)) or any(_list_addressed(texts))
@@ -262,6 +265,11 @@ def answers(words: str) -> bool:
     return label(words) in _load_words().answers
 
 
+def is_form_title(text: str) -> bool:
+    """Whether a title of this name only says that something is written to somebody: “New mail”."""
+    return label(text) in _load_words().titles
+
+
 def _asks_to_answer(task: Task) -> bool:
     """Whether the person's words, apart from those to be written, are about answering."""
     return speaks_of_answering(task.text, tuple(sorted(task.grant.texts, key=len, reverse=True)))
@@ -295,9 +303,9 @@ def _list_bar(texts: Sequence[_Text], frame: Frame) -> list[_Text]:
 def _says_writing(bar: Sequence[_Text]) -> bool:
     """Whether a title bar says that something is written to somebody, and nothing that may be a name."""
     told = [each.text for each in bar if each.is_told and label(each.text)]
-    send, titles = find_kind_words("send"), _load_words().titles
-    known = [label(text) in titles or is_harmless(text) or send.is_done_by(text) for text in told]
-    return all(known) and any(label(text) in titles for text in told)
+    send = find_kind_words("send")
+    known = [is_form_title(text) or is_harmless(text) or send.is_done_by(text) for text in told]
+    return all(known) and any(map(is_form_title, told))
 
 
 def list_written_to(field: _Text) -> list[str]:

@@ -7,6 +7,7 @@ nothing about what it pays for; the words at its place and around it do.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from iris_screen.consent.around.shown_command import add_shown_command
 from iris_screen.consent.closing_press import ClosingPress
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
 from iris_screen.consent.keys.key_effects import KeyEffects
@@ -72,6 +73,7 @@ class TouchRule:
         A task from outside was not asked for by a person: every step of it may press only what is known to be harmless
         by itself, and open no page, whatever its words name, quote or type.
         """
+        task = add_shown_command(task, press, page := self._open_page(frame), self.policy)
         typing = TypingRule(self.packages, Seen(frames, self.reader, has_copied))
         sending = Sending(self.reader, typing, self.policy)
         unknown = UnknownPress(self.policy, typing.may_paste, KeyEffects(self.packages))
@@ -80,7 +82,6 @@ class TouchRule:
         if task.from_outside:  # marked first: whom a trusted step writes to counts as known
             steps = [sending.add_recipients(step.replace(from_screen=True), task, press, frame) for step in wanted]
         words = task.replace(text="", grant=task.grant.replace(texts=[])) if task.from_outside else task
-        page = self._open_page(frame)
         targets = self._find_targets(words, press, page, typed)
         names = list(dict.fromkeys(target.name for target in targets))
         # holding a row or a text that is no button opens a menu, whatever is written in it

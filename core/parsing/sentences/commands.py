@@ -45,7 +45,8 @@ class Command(Record):
     """What one verb of a sentence asks for. kind: of act. said: what it acts on, as a label, without what says nothing
     about it. names: what the sentence calls that, or what a pronoun stands for. amount: whether it names a sum. Of kind
     "press", it names a control. control: which is agreed to alone, if it is so. to: whom it calls, or sends something
-    to, and content: just what, in quotes or behind “saying”; "" if the sentence does not say that clearly.
+    to, and content: just what, in quotes or behind “saying”; "" if the sentence does not say that clearly. shown:
+    whether the page in front tells to whom (consent/around/shown_command.py).
     """
 
     kind: str
@@ -55,6 +56,7 @@ class Command(Record):
     control: str = ""
     to: str = ""
     content: str = ""
+    shown: bool = False
 
 
 def read_commands(

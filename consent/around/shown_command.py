@@ -1,0 +1,239 @@
+"""What a sentence commands, where only the page it leads to tells whom and what text it names.
+
+“Stuur Joris: de sleutel ligt onder de mat”, “Ответь Кате: «буду»”, “Ring the vet”: where a name ends, and how it is
+written when nobody is addressed, no list of words tells. But the page is headed by a name, and its field holds a text.
+If a sentence is nothing but a verb, this name and this text, and words that say no more, it commands that. One word
+more, and it may ask for something else, or depend on it (assets/sentences/shown.yaml).
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from iris_screen.consent.local_apps import is_lookup
+from iris_screen.consent.named_object import WRITES
+from iris_screen.consent.request_limits import find_taken_back
+from iris_screen.consent.shown_recipients import is_form_title
+from iris_screen.consent.touched_control import PressedPage, TouchedControl
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.screen_words import drop_articles, find_kind_words, is_agreement
+from iris_screen.core.parsing.sentences.commands import Command, list_called
+from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, load_request_words, read_request
+from iris_screen.core.parsing.sentences.told_messages import is_one_message
+from iris_screen.core.parsing.sums import mentions_money
+from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.wordings import is_unspaced
+from iris_screen.core.parsing.yaml_text import load_shipped
+from iris_screen.core.plan import Task
+from iris_screen.core.policy import Policy
+from iris_screen.core.press import Press
+from iris_screen.core.record import Record
+from iris_screen.sight.elements import visible_elements
+from iris_screen.sight.elements.same_words import fold
+
+FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "sentences" / "shown.yaml"
+ALSO: Final = {"send": ("send", "contact"), "post": ("post",), "call": ("call",)}
+"""What a sentence may call an act of this kind: who adds somebody with a text sends it."""
+BUTTONS: Final = frozenset({"button", "other", "image", "tab"})
+LINES: Final = 12
+"""Lines of the longest text that is looked for on a picture."""
+LONGEST: Final = 400
+"""Characters of the longest sentence that is read so."""
+SHORT: Final = 3
+"""Letters of the shortest name that has other endings."""
+_COLONS: Final = (":", "：")
+_ENDS: Final = ".。!！ "
+_TOKEN: Final = re.compile(r"[^\s,;:!?“”«»„\"()（）：，；！？、。「」『』‘]+")
+_APART: Final = re.compile(r"\s[-–—·|]\s|[,·|(（]")
+
+
+class ShownWords(Record):
+    """The words of one language; see the file."""
+
+    beside: list[str] = []
+    things: dict[str, list[str]] = {}
+    verbs: dict[str, list[str]] = {}
+    opens: list[str] = []
+    cases: list[str] = []
+    glued: list[str] = []
+    honours: list[str] = []
+
+
+class _Page(NamedTuple):
+    """bar: the texts of its title bar. values: what stands behind a colon, each with what stands before it. fields:
+    what is written in it; on a picture, every run of lines, of which some are.
+    """
+
+    bar: list[str]
+    values: list[tuple[str, str]]
+    fields: list[str]
+
+
+def add_shown_command(task: Task, press: Press, page: PressedPage, policy: Policy) -> Task:
+    """The task, granting to send or call what its words command by this name and text of the page; as it is, if they
+    may say anything else.
+    """
+    grant = task.grant
+    limits = (grant.only, grant.forbidden, grant.ruled_out, task.from_outside, task.steps, find_taken_back(task.text))
+    if press.box is None or any(limits) or len(task.text) > LONGEST:
+        return task
+    control = page.find(press.box.center)
+    kinds = {kind for name in control.names for kind in policy.kinds_of(name, None)}
+    kind = next(iter(kinds)) if len(kinds) == 1 else ""
+    is_told = kind in grant.kinds and (kind != "call" or list_called(grant.commands, grant.recipients))
+    if kind not in ALSO or is_told or _is_one_of_several(control, kind, policy):
+        return task
+    shown = _read_page(page)
+    text = _find_told(shown.fields, task, policy) if kind in WRITES else ""
+    is_filled = page.frame.elements is not None and any(fold(each) != fold(text) for each in shown.fields)
+    if is_filled or (kind in WRITES and not text):
+        return task
+    who = _Reading(task, text, kind, policy).find_named(shown)
+    forms = _list_forms(who, read_request(task.text).language)
+    if not who or any(fold(each) not in forms for each in grant.recipients):
+        return task
+    command = Command(kind=kind, to=who, content=text, shown=True)
+    more = grant.replace(
+        kinds=[*grant.kinds, kind],
+        recipients=grant.recipients if kind == "post" else [who],
+        texts=list(dict.fromkeys([*grant.texts, *filter(None, [text])])),
+        commands=[*grant.commands, command],
+        left_open=[each for each in grant.left_open if each.kind != kind],
+    )
+    return task.replace(grant=more)
+
+
+def _is_one_of_several(control: TouchedControl, kind: str, policy: Policy) -> bool:
+    """Whether another control of the page does this as well: which of them is meant, a sentence does not say."""
+    page = control.page
+    if page.frame.elements is None:
+        others = [line for line in page.lines if control.box and not control.box.contains(line.box.center)]
+        told = [line.text for line in others if page.find(line.box.center).role == "button"]
+    else:
+        told = [each.name for each in page.shown if each.role in BUTTONS and each.box != control.box]
+    return any(kind in policy.kinds_of(name, None) for name in told if name)
+
+
+def _read_page(page: PressedPage) -> _Page:
+    frame = page.frame
+    if frame.elements is None:
+        told = [(line.text, line.box) for line in page.lines]
+        lines = [text for text, _ in told]
+        gaps = ["" if is_unspaced(line[-1:]) else " " for line in lines]
+        runs = (range(at, min(at + count, len(lines))) for at in range(len(lines)) for count in range(1, 1 + LINES))
+        fields = ["".join(lines[at] + gaps[at] for at in run).strip() for run in runs]
+    else:
+        told = [(each.name, each.box) for each in page.shown if each.role in ("text", "other", "") and each.name]
+        inputs = [each for each in page.shown if each.role == "input"]
+        fields = [each.value or each.name for each in inputs if each.value or not is_lookup(each.name)]
+    boxes = [box for _, box in told]
+    bar = [text for text, box in told if visible_elements.is_in_title_bar(box, boxes, frame.size) and label(text)]
+    parts = [text.replace("：", ":").partition(":") for text, _ in told]
+    values = [(before.strip(), value.strip()) for before, sign, value in parts if sign and value.strip()]
+    return _Page(bar, values, list(dict.fromkeys(fields)))
+
+
+def _find_told(fields: Iterable[str], task: Task, policy: Policy) -> str:
+    """Which of these texts the sentence says to write: in quotes, or behind a colon to its end."""
+    plain = task.text.translate(APOSTROPHES).strip()
+    quoted = {fold(each).rstrip(_ENDS) for each in find_quoted(plain)}
+    language = read_request(plain).language
+    opens = [word for each in _choose(language) for word in each.opens]
+    for text in sorted(fields, key=len, reverse=True):
+        said = text.translate(APOSTROPHES).strip().rstrip(_ENDS)
+        if fold(said) in quoted:
+            return text
+        at = plain.casefold().rfind(said.casefold())
+        before = plain[: max(at, 0)].rstrip()
+        ends = at > 0 and not plain[at + len(said) :].strip(_ENDS) and not quoted and bool(label(said))
+        opened = before.endswith(_COLONS) or any(before.casefold().endswith(word) for word in opens)
+        if (
+            ends
+            and opened
+            and is_one_message(said, f"{before.rstrip(''.join(_COLONS))}:", language, policy.find_verbs, ())
+        ):
+            return text
+    return ""
+
+
+class _Reading:
+    """One sentence, without the text it says to write."""
+
+    def __init__(self, task: Task, text: str, kind: str, policy: Policy) -> None:
+        self._kind, self._policy = kind, policy
+        plain = task.text.translate(APOSTROPHES)
+        self._language = read_request(plain).language
+        written = text.translate(APOSTROPHES).strip().rstrip(_ENDS)
+        at = plain.casefold().rfind(written.casefold()) if written else -1
+        self._rest = plain if at < 0 else f"{plain[:at]} {plain[at + len(written) :]}"
+        words = _choose(self._language)
+        self._verbs = WordList(word for each in words for word in each.verbs.get(kind, ()))
+        self._beside = WordList(word for each in words for word in (*each.beside, *each.things.get(kind, ())))
+        self._honours = WordList(word for each in words for word in each.honours)
+
+    def find_named(self, shown: _Page) -> str:
+        """Whom it names as this page does, if nothing is left of it; else ""."""
+        if mentions_money(self._rest) or "?" in self._rest or "？" in self._rest:
+            return ""
+        rest, named = self._rest, list[str]()
+        for caption, value in shown.values:
+            without = self._take(value, rest)
+            if without is not None:
+                rest = without if not caption else (self._take(caption, without) or without)
+                named.append(value)
+        people = list[str]()
+        for text in shown.bar:
+            done = {*self._policy.kinds_of(text, None)}
+            if is_form_title(text) or is_agreement(label(text)) or (done and done <= {*ALSO[self._kind]}):
+                continue  # it only says what the page is for: “New mail”, “Add contact”
+            without = self._take(text, rest)
+            if without is None:
+                return ""
+            rest = without
+            people.append(text)
+        who = [*dict.fromkeys(people or named[:1])]
+        said = label(rest)
+        verbs = [*self._verbs.find_places(said)]
+        for kind in ALSO[self._kind]:
+            verbs += [*self._policy.kinds[kind].find_asked(said), *find_kind_words(kind).find_asked(said)]
+        ends = {0}
+        for begin, end in sorted({*verbs, *self._beside.find_places(said), *self._honours.find_places(said)}):
+            if begin in ends:
+                ends |= {end, end + 1} if said[end : end + 1] == " " else {end}
+        return who[0] if len(who) == 1 and verbs and len(said) in ends else ""
+
+    def _take(self, name: str, rest: str) -> str | None:
+        """What is left of a text without this name, in whatever form it has there; None if that does not name it."""
+        if is_unspaced(name[:1]):
+            found = re.search(re.escape(fold(name)), rest.casefold()) if len(fold(name)) > 1 else None
+            return None if found is None else f"{rest[: found.start()]}{rest[found.end() :]}"
+        words, tokens = _TOKEN.findall(name), [*_TOKEN.finditer(rest)]
+        plain = [word for word in words if label(drop_articles(word)) or not label(word)]
+        for said in filter(None, (words, plain, _TOKEN.findall(_APART.split(name)[0]))):
+            for at in range(len(tokens) - len(said) + 1):
+                run = tokens[at : at + len(said)]
+                forms = (_list_forms(word, self._language) for word in said)
+                if all(fold(each[0]).rstrip(".") in known for each, known in zip(run, forms, strict=True)):
+                    return f"{rest[: run[0].start()]} {rest[run[-1].end() :]}"
+        return None
+
+
+def _list_forms(name: str, language: str) -> set[str]:
+    """A word of a name, folded, as it may stand in a sentence of this language."""
+    one = fold(name).rstrip(".")
+    words = _choose(language)
+    pairs = [each.split(">") for known in words for each in known.cases]
+    turned = {one[: len(one) - len(end)] + form for end, form in pairs if len(one) >= SHORT and one.endswith(end)}
+    titles = {form for end, form in pairs if end == f"={one}"}
+    return {one, *turned, *titles, *(f"{glued}{one}" for known in words for glued in known.glued if len(one) >= SHORT)}
+
+
+@cache
+def _choose(language: str) -> list[ShownWords]:
+    """The words of a language, and of those that are not told apart from it; if it is not known, those of all."""
+    known = {name: ShownWords.model_validate(each) for name, each in load_shipped(FILE.read_bytes()).items()}
+    told = load_request_words()
+    return [each for name, each in known.items() if name == language or language not in known or name not in told]
