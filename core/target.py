@@ -6,7 +6,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.record import Record
 
-TargetKind = Literal["ref", "text", "id", "field", "switch", "wheel", "slider", "dynamic", "none"]
+TargetKind = Literal["ref", "text", "id", "field", "switch", "wheel", "slider", "row", "dynamic", "none"]
 TargetRole = Literal["", "button", "link", "tab", "section", "list", "textbox", "textarea"]
 
 Reads = Literal["", "shown", "line", "value", "number", "price", "time", "words"]
@@ -20,6 +20,7 @@ _TARGET_PREFIXES: dict[str, TargetKind] = {
     "switch:": "switch",
     "wheel:": "wheel",
     "slider:": "slider",
+    "row:": "row",
     "dynamic:": "dynamic",
     "ref:": "ref",
 }
@@ -35,11 +36,11 @@ class Target(Record):
 
     ref: a reference picture by name or alias. text: words on the screen. id: an element's id. field: a text input,
     named by its hint, label or value, "" for the focused or only one. switch: the toggle next to these words. wheel:
-    the first, second … wheel of numbers from the left. slider: the one of this name. dynamic: a description that
-    only a model understands. none: the act has no place. `label` is the target's name in words; a
-    reference whose picture is missing is searched for by it. `nth` picks one of several equal ones in reading order,
-    1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with two wordings, for a phone
-    whose language the planner cannot know: see `words` and `names`.
+    the first, second … wheel of numbers from the left. slider: the one of this name. row: the first, second … row of
+    the list, -1 the last. dynamic: a description that only a model understands. none: the act has no place. `label` is
+    the target's name in words; a reference whose picture is missing is searched for by it. `nth` picks one of several
+    equal ones in reading order, 1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with
+    two wordings, for a phone whose language the planner cannot know: see `words` and `names`.
     `role` is what the person calls it: of several with the same words, the one that looks like it is meant; without
     words, whatever looks like it ("the button"). Among inputs, a list is a drop-down. `anchor` names the picture that a
     skill kept of it.

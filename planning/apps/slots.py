@@ -144,7 +144,9 @@ def _read_items(sentence: Sentence, begin: int, end: int) -> Value | None:
 def _read_called(kind: str, sentence: Sentence, begin: int, end: int) -> Value | None:
     """What a thing or a person is called."""
     found = _read_name(sentence, begin, end)
-    if kind in ("event", "topic") and found is not None and not found.quoted:
+    if kind == "topic" and found is not None and parse_day(found.text):
+        return None  # 明天倒计时五分钟 says when
+    if kind == "event" and found is not None and not found.quoted:
         # “my Friday appointment” says when it is, and any that day would be taken for it
         return None if all(map(KINDS["moment"], sentence.tokens[begin:end])) else found
     if found is None or kind in ("name", "topic", "event", "title"):

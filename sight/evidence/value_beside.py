@@ -11,6 +11,8 @@ from iris_screen.sight.elements.same_words import fold
 
 BELOW = 1.6
 """How many heights of its line a value may begin below the top of its name's line."""
+NAME = 2
+"""Words of a person's whole name."""
 _BETWEEN = " :：=,，-–"
 """What may be between a name and its value in one line."""
 
@@ -42,6 +44,9 @@ def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = ""
             found += [] if any(_belongs_to_another(line, named, lines, shaped) for line in nearest) else nearest
     elif kind == "words":
         tops = [line.box.bottom for line in lines if fold(line.text) in wanted]
+        first = {name.casefold() for name in names}
+        said = [(line, line.text.split()) for line in lines]  # “Mara” is a part of “Mara Lee”
+        tops = tops or [line.box.bottom for line, words in said if len(words) == NAME and words[0].casefold() in first]
         under = [[line for line in lines if line.box.top >= top] for top in tops]
         ordered = [sorted(below, key=lambda line: line.box.top) for below in under if below]
         found = [below[0].replace(text="\n".join(line.text for line in below)) for below in ordered]

@@ -6,6 +6,7 @@ from iris_screen.sight.means.by_elements import ByElements
 from iris_screen.sight.means.by_first_page import ByFirstPage, Signs
 from iris_screen.sight.means.by_pixels import ByPixels
 from iris_screen.sight.means.by_reference import ByReference
+from iris_screen.sight.means.by_rows import ByRows
 from iris_screen.sight.means.by_slider import BySlider
 from iris_screen.sight.means.by_text import ByText
 from iris_screen.sight.means.by_wheel import ByWheel
@@ -25,7 +26,7 @@ def join_means(
     """The chain of all available means: pictures need a library, words a reader, descriptions a model, anchors the
     stored skills, and first pages the known apps.
     """
-    means: list[Means] = [ByWindows(), ByElements(library), ByWheel(), BySlider(), ByPixels()]
+    means: list[Means] = [ByWindows(), ByElements(library), ByWheel(), BySlider(), ByRows(reader), ByPixels()]
     if library is not None:
         means.append(ByReference(library, reader))
     if reader is not None:

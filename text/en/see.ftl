@@ -123,6 +123,8 @@ see-hidden-characters = { $count ->
     [one] one hidden character
    *[other] { $count } hidden characters
 }
+see-list-goes-on = the list may go on
+see-no-rows = no regular rows of a list are visible
 see-no-one-switch = not exactly one switch with this name
 see-no-switch = no such switch is visible
 see-switch = { $on ->

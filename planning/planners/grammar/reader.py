@@ -29,6 +29,7 @@ from iris_screen.planning.planners.grammar.form_pairs import PAIRS
 from iris_screen.planning.planners.grammar.forms import FORMS
 from iris_screen.planning.planners.grammar.gaps import OF_PLACES, Gap, Gaps
 from iris_screen.planning.planners.grammar.gestures import GESTURES
+from iris_screen.planning.planners.grammar.list_rows import ROWS
 from iris_screen.planning.planners.grammar.meant.second_chances import SecondChances
 from iris_screen.planning.planners.grammar.open_and_close import OPENING
 from iris_screen.planning.planners.grammar.other_apps import OTHER
@@ -59,7 +60,20 @@ class Grammar:
         vocabulary: Vocabulary = {**apps.vocabulary, **KINDS}
         rules = [
             rule
-            for book in (ASKING, GESTURES, SCROLLING, OPENING, TEXTS, FORMS, PAIRS, DESKTOP, SHORTCUTS, WINDOWS, OTHER)
+            for book in (
+                ASKING,
+                GESTURES,
+                SCROLLING,
+                ROWS,
+                OPENING,
+                TEXTS,
+                FORMS,
+                PAIRS,
+                DESKTOP,
+                SHORTCUTS,
+                WINDOWS,
+                OTHER,
+            )
             for rule in book.rules
         ]
         self._entries = [Entry(one.phrase, one.vocabulary, phrasing=one) for one in apps.phrasings]

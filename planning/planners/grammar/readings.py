@@ -44,7 +44,7 @@ _MAY_HOLD_PLACES = frozenset({"place", "query"})
 _NO_CONTROLS = frozenset({"song", "artist", "contact"})
 """Names that are not read as the name of a control, an app or a page."""
 _PROGRAMS = frozenset({"program", "app_name"})
-"""Names that 那个 does not begin: 那个没用的游戏 only says which app is meant."""
+"""Names that 那个 does not begin, since 那个没用的游戏 only says which app is meant; “WeChat and TikTok” are two."""
 _THAT = re.compile("^[那这](?:个|款)(?=.)")
 LONGEST_APP = 6
 """Characters of the name of an app that may stand before what is in it."""
@@ -220,7 +220,8 @@ class Found:
         may_follow = begin > self.begin and self.sentence.slice(begin - 1, begin) in CLOSED["verb"]
         if not value.text or (value.text[0] in _ON_VERBS and may_follow and not is_cut("", value)):
             return False  # 查下上海 is 查一下上海, and 点下一题 presses 下一题
-        is_only_meant = slot.name in _PROGRAMS and _THAT.match(value.text) is not None
+        is_program = slot.name in _PROGRAMS
+        is_only_meant = is_program and (_THAT.match(value.text) is not None or len(split_listed(value.text)) > 1)
         # 便签里的密码 is looked for in the notes
         apps, ends = self.entry.vocabulary.get("app", {}), range(2, LONGEST_APP)
         begins_in_app = any(value.text[:end] in apps and value.text.startswith(_INSIDE, end) for end in ends)
@@ -230,9 +231,12 @@ class Found:
         is_somebody = slot.kind == "person" or slot.name == "people"
         is_nobody = is_somebody and (_ANYBODY.match(value.text) or _LONG_NUMBER.search(value.text))
         are_no_people = slot.name == "people" and not are_plain_people(value.listed)
+        # of “the ingredients for a lasagne” none is named
+        are_no_things = slot.kind == "items" and slot.name == "text" and not all(map(is_plain_name, value.listed))
         if (
             is_nobody
             or are_no_people
+            or are_no_things
             or (
                 slot.kind == "number"
                 and self.entry.phrasing is not None
