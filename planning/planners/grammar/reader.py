@@ -29,7 +29,6 @@ from iris_screen.planning.planners.grammar.form_pairs import PAIRS
 from iris_screen.planning.planners.grammar.forms import FORMS
 from iris_screen.planning.planners.grammar.gaps import OF_PLACES, Gap, Gaps
 from iris_screen.planning.planners.grammar.gestures import GESTURES
-from iris_screen.planning.planners.grammar.list_rows import ROWS
 from iris_screen.planning.planners.grammar.meant.second_chances import SecondChances
 from iris_screen.planning.planners.grammar.open_and_close import OPENING
 from iris_screen.planning.planners.grammar.other_apps import OTHER
