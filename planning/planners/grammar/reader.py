@@ -59,20 +59,7 @@ class Grammar:
         vocabulary: Vocabulary = {**apps.vocabulary, **KINDS}
         rules = [
             rule
-            for book in (
-                ASKING,
-                GESTURES,
-                SCROLLING,
-                ROWS,
-                OPENING,
-                TEXTS,
-                FORMS,
-                PAIRS,
-                DESKTOP,
-                SHORTCUTS,
-                WINDOWS,
-                OTHER,
-            )
+            for book in (ASKING, GESTURES, SCROLLING, OPENING, TEXTS, FORMS, PAIRS, DESKTOP, SHORTCUTS, WINDOWS, OTHER)
             for rule in book.rules
         ]
         self._entries = [Entry(one.phrase, one.vocabulary, phrasing=one) for one in apps.phrasings]
