@@ -33,6 +33,7 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-b
 OPENBOX = Path("/etc/xdg/openbox/rc.xml")
 PAGES = FOLDER / "desktop" / "pages"
 ADDRESS = "desktop:?pace=quick&stopkey=no"
+LOOKS = Looks(width=1280, height=800)
 SECONDS = 120.0
 """Longest start of a program here, on a slow, shared machine."""
 BROWSER = (
@@ -44,16 +45,20 @@ OWN_FILES = re.compile(r"profile|Desktop\b|\.")
 
 
 @contextmanager
-def open_session() -> Iterator[None]:
-    """The desktop, in the environment of this process, for the block. Raises UsageError if a program is missing."""
+def open_session(looks: Looks = LOOKS, given: dict[str, str] | None = None) -> Iterator[None]:
+    """The desktop, in the environment of this process, for the block. given: more of its environment, such as a theme.
+
+    Raises UsageError if a program is missing.
+    """
     launcher = next((path for path in LAUNCHERS if Path(path).exists()), None)
     missing = [name for name in NEEDED if shutil.which(name) is None]
     if missing or launcher is None:
         raise UsageError(verbatim(f"not installed: {', '.join(missing) or 'at-spi2-core'}; see docs/tasks.md"))
     with ExitStack() as opened:
         folder = opened.enter_context(tempfile.TemporaryDirectory(prefix="iris-tasks-", ignore_cleanup_errors=True))
-        opened.enter_context(_with_environment({**_make_home(Path(folder)), "XDG_RUNTIME_DIR": folder}))
-        display = opened.enter_context(open_display(Looks(width=1280, height=800)))
+        own = {**_make_home(Path(folder)), "XDG_RUNTIME_DIR": folder, **(given or {})}
+        opened.enter_context(_with_environment(own))
+        display = opened.enter_context(open_display(looks))
         opened.enter_context(_with_environment({"DISPLAY": display, "GVFS_DISABLE_FUSE": "1", "NO_AT_BRIDGE": "0"}))
         bus = ("dbus-daemon", "--session", "--nofork", "--print-address")
         server = opened.enter_context(run_program(*bus, environment={}, stdout=subprocess.PIPE))

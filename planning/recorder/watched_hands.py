@@ -33,7 +33,6 @@ class WatchedHands:
     """When it showed this last."""
     is_over: bool = False
     _earlier: Frame | None = None
-    _own: bool = False
     _busy: Lock = field(default_factory=Lock)
 
     def look_on(self) -> None:
@@ -76,6 +75,8 @@ class WatchedHands:
             latest = self.noted[-1] if self.noted else None
             joined = latest.join(action) if latest is not None else None
             if latest is None or joined is None:
+                if action == InputText(text=" "):  # at the beginning of a text or on a button, the key does the same
+                    action = PressKey(key="space")
                 is_seen = latest is None or (before is self.last and self.seen_at > latest.ended)
                 self.noted.append(Noted(before, action, at if by_hand else None, self.clock.now(), is_seen))
             elif joined == InputText(text=""):

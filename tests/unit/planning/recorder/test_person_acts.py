@@ -142,3 +142,35 @@ def test_a_number_that_is_pressed_on_a_calculator_is_recorded() -> None:
     pad = frame(button("4"), button("5", left=600))
     steps = make_program(pad, "4", frame(label("4"), button("4"), button("5", left=600)))
     assert steps[-1].target.value == "4"
+
+
+def on_desktop(*elements: Element) -> Frame:
+    return replace(frame(*elements), window=7)
+
+
+@pytest.mark.parametrize(
+    ("keys", "shown", "recorded"),
+    [
+        ("see you", "see you", [("see you", False)]),
+        ("see you", "see y", [("see you", False)]),
+        ("see you", "se", [("see you", True)]),
+        ("see you", "", [("see you", True)]),
+        ("see you", "•••••••", [("see you", True)]),
+        ("see you", "*******", [("see you", True)]),
+        ("nihao ", "你好", [("你好", False)]),
+    ],
+    ids=["seen", "seen in part", "hardly seen", "not seen", "dots", "stars", "an input method"],
+)
+def test_what_hands_type_is_no_secret_where_its_field_shows_it(
+    keys: str, shown: str, recorded: list[tuple[str, bool]]
+) -> None:
+    before, after = on_desktop(field("Message")), on_desktop(field("Message", shown))
+    assert typed(keys, before, after) == recorded
+
+
+def test_on_a_desktop_a_text_has_a_field_only_if_that_was_clicked() -> None:
+    before, after = on_desktop(field("Message")), on_desktop(field("Message", "hi"))
+    text = PersonAct(before, InputText(text="hi"), after)
+    assert [act.field for act in join_typing([text], Gates().to_store)] == [None]
+    clicked = [PersonAct(before, Tap(at=AT), before), text]
+    assert [act.field and act.field.name for act in join_typing(clicked, Gates().to_store)] == ["Message"]
