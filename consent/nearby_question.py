@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from iris_screen.consent.around.surrounding_words import load_surrounding_words
+from iris_screen.consent.around.surrounding_words import list_words, load_surrounding_words
 from iris_screen.consent.drawing.drawn_length import is_drawn_as_sign
 from iris_screen.consent.drawing.legible_words import READ_SCRIPTS, UNREAD, is_in_scripts
 from iris_screen.consent.named_control import PROGRAM, is_control_named, is_meant, is_named
@@ -132,11 +132,18 @@ def _has_question(control: TouchedControl, task: Task) -> bool:
     lowest = max((each.box.bottom for each in shown if each.role == "input"), default=0)
     below = {each.name for each in shown if each.box.top >= lowest}
     told = any(is_sentence(text) and (not fields or text in below) for text in near)
-    offers = not only_goes_on and any(map(declines, (*near, *(each.name for each in shown))))
+    # on a picture, the end of a sentence may be the one word of another line
+    wrapped = () if control.page.frame.elements or fields else pairwise(near)
+    told = told or any(is_one_word(end) and is_sentence(f"{line} {end}") for line, end in wrapped)
+    card = control.page.card
+    is_over_page = card is not None and card.layer in ("dialog", "sheet") and card.box.contains(control.at)
+    others = [*near, *(each.name for each in shown)]
+    offers = (is_over_page or not only_goes_on) and any(
+        declines(each) or (is_over_page and list_words("closings").has(label(each))) for each in others
+    )
     # a bare word on a page by the picture may be drawn over a button
     is_bare = not control.is_told and (control.role not in CONTROLS or not near)
-    on_page = control.page.card is None or control.page.card.layer == "page"
-    return told or offers or (not fields and is_bare and on_page)
+    return told or offers or (not fields and is_bare and (card is None or card.layer == "page"))
 
 
 def _is_understood(text: str, task: Task, *, names_only: bool) -> bool:

@@ -52,6 +52,8 @@ ROW: Final = 0.02
 """Share of the picture's height within which texts are in one row."""
 BUTTON: Final = 2
 """Words of a button's name, at most, on a picture, where nothing tells it from a text."""
+BODY: Final = 3
+"""Words of a text that a letter has at least, besides its head."""
 LIST: Final = 2
 """Names with addresses of their own that make a list."""
 _MAIL: Final = re.compile(r"[^\s<>()@]+@[^\s<>()@]+\.[^\s<>()@]+")
@@ -154,6 +156,12 @@ class ShownRecipients:
         told = [each for each in texts if each.is_told and (each.role or count_words(each.text) > BUTTON)]
         said = [label(each.text) for each in told if len(each.text) <= LONGEST]
         if any(tells_of_act(each, policy) or any(list_words("every").find_places(each)) for each in said):
+            return False
+        # an address is only expected of who wrote the letter that is passed on
+        shown = {address for each in texts if "@" in (address := _find_address(each.text))}
+        is_letter = bool(shown) and any(count_words(each.text) > BODY for each in texts if each.is_told)
+        pairs = ((_NAMED.fullmatch(each.text.strip()), each.text) for each in texts if is_letter)
+        if shown - {self._find_writer(page.frame, named[1] if named else text) for named, text in pairs}:
             return False
         if page.frame.elements is None:
             is_form = bool(page.drawing.fields[0]) or find_keyboard_top(page.frame.pixels) is not None

@@ -48,6 +48,8 @@ PICTURE = 0.25
 """Share of the picture's width from which an image is content and no icon."""
 TEXTS = 3
 """How many texts of a page tell how wide its letters are."""
+RATES = "★☆♥♡❤"
+"""Signs in a row that give a rating."""
 WRAPPED = 0.35
 """Letters that seem to be so narrow are in several lines."""
 
@@ -126,7 +128,7 @@ class PressedPage:
         if element is None:
             return None
         # a control may be named by what is in it, and a switch by what is next to it
-        named = [element.name, *(each.name for each in under if _is_in(each.box, element.box))]
+        named = [element.name, *(each.name for each in under if _is_in(each.box, element.box)), *self.list_over(at)]
         if not any(named) and element.box.height < ROW * self.frame.size.height:
             named += [each.name for each in self.frame.elements if each.name and _is_in(each.box, element.box)]
         if not any(named) and element.role in SET:
@@ -136,6 +138,13 @@ class PressedPage:
         # of a window or a page that is drawn as a whole, it does not tell what is at this place
         is_whole = element.role in ROWS and element.box.height >= ROW * self.frame.size.height
         return (element.role, names, element.box) if names or not is_whole else None
+
+    def list_over(self, at: Point) -> list[str]:
+        """The names of larger controls that lie over the smallest one here, perhaps unseen: a finger meets those."""
+        under = [each for each in self.shown if each.role in visible_elements.PRESSED and each.box.contains(at)]
+        smallest = min((each.box.area for each in under), default=0)
+        front = under[next((n for n, each in enumerate(under) if each.box.area == smallest), 0) + 1 :]
+        return [each.name for each in front if each.name and each.box.area > smallest]
 
 
 def _is_in(box: Box, control: Box) -> bool:
@@ -259,7 +268,7 @@ class TouchedControl:
     def words(self) -> list[str]:
         """What is written at the very place."""
         if self.page.frame.elements is not None:
-            return [self.named.name] if self.named else []
+            return [*([self.named.name] if self.named else []), *self.page.list_over(self.at)]
         return [line.text for line in self.page.lines if line.box.contains(self.at)]
 
     @cached_property
@@ -367,6 +376,8 @@ class TouchedControl:
 
     def is_drawn_otherwise(self, words: str) -> bool:
         """Whether these words are none of its names. Next to names that cannot be read, only longer words are."""
+        if sum(map(words.count, RATES)) > 1 and not any(each in name for each in RATES for name in self.names):
+            return True  # it rates something, whatever it is called
         signs = [name for name in self.names if not label(name)]  # of a calculator, misread as letters
         if signs and len(words) == 1:
             return False

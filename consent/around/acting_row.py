@@ -21,6 +21,7 @@ from iris_screen.core.parsing.screen_words import (
     is_harmless,
     mentions_gesture,
     tells_how,
+    unlocks,
 )
 from iris_screen.core.parsing.sums import mentions_money, remove_sums
 from iris_screen.core.plan import Step, Task
@@ -60,6 +61,12 @@ def find_acting_row(control: TouchedControl, step: Step, task: Task, policy: Pol
         return
     if guarded := _find_guard(control, name, task):
         yield Finding("unknown", say("rule-around-choice", name=shorten(name), words=shorten(guarded)))
+    # “Butta fuori tutti” does something to all; “All photos” names what there is
+    on_all = any(begin > 0 for begin, _ in list_words("every").find_places(label(name)))
+    is_about = shares_word(name, task) or any(mark in name for mark in ":：·|")
+    is_plain = is_about or tells_how(name) or is_harmless(name) or is_sentence(name) or is_long(name)
+    if (on_all and not is_plain) or unlocks(name, [*control.near, name]):
+        yield Finding("unknown", say("rule-around-acts", name=shorten(name)))
     first, *rest = _PARTS.split(name, maxsplit=1)
     if rest and label(rest[0]):
         kinds = find_row_kinds(rest[0])

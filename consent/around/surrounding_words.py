@@ -13,7 +13,7 @@ Key = (
     Literal["grave", "guards", "commits", "orders", "orders_after", "places", "options", "terms", "notices"]
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches", "parts"]
     | Literal["possessives", "scrolls", "pulls", "vertical", "scroll_shows", "backs"]
-    | Literal["leaves", "no_leaves", "reads_on", "sideways", "small", "bound", "types", "asks_after"]
+    | Literal["leaves", "no_leaves", "reads_on", "sideways", "small", "bound", "types", "asks_after", "periods"]
 )
 
 
@@ -55,6 +55,7 @@ class SurroundingWords(Record):
     bound: list[str] = []
     types: list[str] = []
     asks_after: list[str] = []
+    periods: list[str] = []
     rows: dict[str, list[str]] = {}
     key_names: dict[str, list[str]] = {}
 

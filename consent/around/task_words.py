@@ -1,12 +1,14 @@
 """Whether a text on the screen is about what the person's words are about."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from iris_screen.consent.around.surrounding_words import load_surrounding_words
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.named_control import STEM, is_form_of
 from iris_screen.core.parsing.labels import label, list_little_words
 from iris_screen.core.parsing.policy_words import THAI_WORD, count_words
+from iris_screen.core.parsing.screen_words import load_screen_words
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
 
@@ -35,9 +37,17 @@ def list_content(text: str) -> tuple[str, ...]:
         few = 2 if is_unspaced(word) else THAI_WORD if count_words(word) > 1 else 0
         if few:
             words += [word[at : at + few] for at in range(max(len(word) - few + 1, 1))]
-        elif len(word) >= SHORT and word not in list_little_words():
+        elif len(word) >= SHORT and word not in _list_empty_words():
             words.append(word)
     return (*words, *(each.lstrip("0") or "0" for each in _NUMBER.findall(text)))
+
+
+@cache
+def _list_empty_words() -> frozenset[str]:
+    """Words of nearly every sentence, and those that deny or ask: to share “không” or “without” means nothing."""
+    denials = (label(word) for each in load_screen_words().values() for word in (*each.denials, *each.denials_after))
+    asking = (label(word) for each in load_surrounding_words() for word in each.asks_after)
+    return list_little_words() | {*denials, *asking}
 
 
 @lru_cache(maxsize=64)

@@ -78,7 +78,10 @@ def _find_told_scroll(page: PressedPage, policy: Policy) -> str:
     """
     texts = list(_list_texts(page))
     for text in texts:
-        if not _speaks_of_scrolling(text):
+        up, aside = (any(list_words(key).find_places(label(text))) for key in _WAYS)
+        named = any(list_words("scrolls").find_places(label(text))) or _names_way(text, "vertical")
+        # one that goes nowhere in particular may go up: "Swipe to settle it"
+        if not named and not (mentions_gesture(text) and (up or not aside)):
             continue
         rest = list_words("scrolls", "pulls", "vertical").remove_from(label(text))
         if not rest and policy.find_mentioned(texts):
@@ -116,19 +119,6 @@ def _only_shows(rest: str) -> bool:
         return True
     ends = {end for begin, end in list_words("small").find_places(rest) if begin == 0}
     return any(is_harmless(rest[end:].strip()) or _only_shows(rest[end:].strip()) for end in ends if rest[end:].strip())
-
-
-def _speaks_of_scrolling(text: str) -> bool:
-    """Whether it names a gesture up or down: by one word, or by a verb and a direction; or one that goes nowhere in
-    particular: "Swipe to settle it".
-    """
-    said = label(text)
-    if any(list_words("scrolls").find_places(said)):
-        return True
-    if _names_way(text, "vertical"):
-        return True
-    up, aside = (any(list_words(key).find_places(said)) for key in _WAYS)
-    return mentions_gesture(text) and (up or not aside)
 
 
 def _names_way(text: str, way: Key) -> bool:

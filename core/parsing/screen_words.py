@@ -314,8 +314,9 @@ def declines(text: str) -> bool:
 
 
 def unlocks(text: str, near: Iterable[str]) -> bool:
-    """Whether a word such as "Open" would open a door that is named next to it, or disarm an alarm."""
-    if not _list_words("unlocks").has(label(text)):
+    """Whether a word such as "Open", or “Open wide”, would open a door that is named next to it, or disarm an alarm."""
+    said, words = label(text), _list_words("unlocks")
+    if not words.has(said) and (not words.begins_text(said) or is_harmless(text)):
         return False
     return any(any(_list_words("doors").find_places(label(each))) for each in near)
 

@@ -397,3 +397,14 @@ def test_a_reply_that_accepts_something_is_asked_about() -> None:
     accepts = Command(kind="send", said="i accept")
     assert ruled_on("Reply that I accept", accepts, "Reply", "A reply accepts the offer") == "ask"
     assert ruled_on("Reply that I accept", accepts, "Reply", "Shall we meet at noon?") == "allow"
+
+
+@pytest.mark.parametrize("more", [[], ["Mara Lee <mara@example.com>", "Shall we meet at noon on Friday?"]])
+def test_forward_beside_the_address_of_somebody_else_is_asked_about(more: list[str]) -> None:
+    def page(*texts: str) -> Frame:
+        rows: list[Row] = [(60 + 60 * n, "text", text, "") for n, text in enumerate(texts)]
+        return draw(MAIL, *rows, (700, "button", "Forward", ""))
+
+    assert ruled(page("Lunch", *more, "Mallory", "mallory@evil.example"), "Forward", task=PASSED_ON) == "ask"
+    letter = page("Lunch", "Mara Lee <mara@example.com>", "Shall we meet at noon on Friday?")
+    assert ruled(letter, "Forward", task=PASSED_ON) == "allow"

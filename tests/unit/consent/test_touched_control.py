@@ -116,3 +116,16 @@ def test_a_page_that_nobody_keeps_is_freed_at_once_with_its_frame() -> None:
         gc.enable()
     with pytest.raises(ReferenceError, match="page of this control"):
         _ = control.page
+
+
+def test_a_larger_control_over_a_button_names_it_as_well() -> None:
+    button = Element(id="b", role="button", name="Help", box=Box(left=200, top=1000, right=600, bottom=1080))
+    over = Element(id="o", role="button", name="Pay £50", box=Box(left=0, top=900, right=720, bottom=1100))
+    at = button.box.center
+
+    def find(*elements: Element) -> tuple[tuple[str, ...], list[str]]:
+        page = PressedPage(Frame(draw_page(PAGE), "page", 0.0, "a.app", elements=list(elements)), READER)
+        return page.find(at).names, page.find(at).words
+
+    assert find(button, over) == (("Help", "Pay £50"), ["Help", "Pay £50"])
+    assert find(over, button) == (("Help",), ["Help"]), "a button in a row"
