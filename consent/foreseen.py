@@ -10,6 +10,7 @@ from iris_screen.consent.request_limits import limit_kind, limit_name
 from iris_screen.core.condition import Condition
 from iris_screen.core.effects import TAPS
 from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.parsing.answer_words import says_to_answer
 from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.sentences.commands import list_called
 from iris_screen.core.parsing.sentences.ruled_out import read_request
@@ -35,7 +36,8 @@ def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
     if step.action == "goal":
         told = step.goal or task.text
         clauses = [] if grant.only else read_request(told).rest.split(", ")  # else nothing is committed
-        names = [" ".join(clause.split()[:BEGINNING]) for clause in clauses]
+        # the person who asked is told in the answer
+        names = [" ".join(clause.split()[:BEGINNING]) for clause in clauses if not says_to_answer(clause)]
     rulings = [
         limit_kind(each, grant, request) for name in names or [""] for each in policy.list_rulings(name, step, grant)
     ]

@@ -47,6 +47,21 @@ def test_a_goal_is_judged_by_what_it_begins_with(words: str, kind: str) -> None:
     assert judge_step(goal(words), TASK, POLICY).kind == kind
 
 
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("看到明天的天气并告诉用户冷不冷", ""),
+        ("look at the forecast and tell the user how warm it gets", ""),
+        ("report the price to the user", ""),
+        ("看到明天的天气并告诉张三冷不冷", "send"),
+        ("reply to the user Bob", "send"),
+        ("tell the person the price, then pay the bill", "payment"),
+    ],
+)
+def test_to_tell_the_person_who_asked_sends_nothing(words: str, kind: str) -> None:
+    assert judge_step(goal(words), TASK.replace(text="is it cold tomorrow?"), POLICY).kind == kind
+
+
 def test_the_name_of_an_app_is_no_act() -> None:
     opened = Step(action="tap", target=Target(kind="text", value="联系人||Contacts||address book"))
     assert judge_step(opened, TASK.replace(text="add a contact"), POLICY).answer == "allow"
