@@ -99,6 +99,11 @@ class Case(Record):
         return self.chance("person").random() < 0.3
 
     @cached_property
+    def willing(self) -> bool:
+        """Whether the person agrees to what the plan itself presses, when asked."""
+        return self.chance("willing").random() < 0.75
+
+    @cached_property
     def answering(self) -> float:
         """Seconds from a question to the person's answer, in which the phone goes on."""
         return self.chance("answering").choice([0.0, 2.0, 8.0])

@@ -192,7 +192,7 @@ class World:
         question = runs.question(RUN)
         if question:
             self.clock.sleep(self.case.answering)
-        said = answer(chore, question, self.handset.report()) if question else None
+        said = answer(chore, question, self.handset.report(), willing=self.case.willing) if question else None
         if question and said:
             self.answered.append((question.key, said.kind))
         return runs.resume(RUN, answer=said, on_event=self._note)

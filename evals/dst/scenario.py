@@ -14,6 +14,7 @@ from iris_screen.core.target import Target
 HERE = Path(__file__).parent
 DESK = HERE / "worlds" / "desk.yaml"
 PHONE = HERE.parents[1] / "assets" / "worlds" / "phone" / "world.yaml"
+STALL = HERE / "worlds" / "stall.yaml"
 TINY = HERE.parents[1] / "assets" / "worlds" / "tiny.yaml"
 
 Report = Mapping[str, Any]

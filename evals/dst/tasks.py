@@ -7,6 +7,7 @@ from iris_screen.core.plan import Step
 from iris_screen.evals.dst.scenario import (  # fmt: skip
     DESK,
     PHONE,
+    STALL,
     TINY,
     Act,
     Chore,
@@ -295,6 +296,22 @@ _ALL = (
         ],
         lambda report: [n["words"] for n in report["vars"]["notes"]].count("milk") == 1,
         (TINY_NOTE,),
+    ),
+    _make_act_task(
+        "water_one",
+        "water the Fern",
+        STALL,
+        [launch("stall.garden", "text:Garden"), once("text:Water", "text:Fern has water")],
+        Act(effect="watered", what={"what": "Fern"}),
+        certain=False,  # the plan does not say which of two equal buttons
+    ),
+    _make_act_task(
+        "print_label",
+        "print the label of the Lamp",
+        STALL,
+        [launch("stall.labels", "text:Labels"), once("text:Print", "text:Printed Lamp", needs="text:Lamp")],
+        Act(effect="printed", what={"what": "Lamp"}),
+        certain=False,  # the app opens where it was left
     ),
     _make_act_task(
         "phone_note",
