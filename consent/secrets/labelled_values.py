@@ -13,6 +13,7 @@ from iris_screen.consent.secrets.secret_names import (
     fold,
     is_label,
     is_page_word,
+    is_small_word,
     tells_of_code,
 )
 from iris_screen.consent.secrets.value_shapes import find_run, is_code, is_count, is_measure, looks_mixed, plain
@@ -29,6 +30,9 @@ _FOURS = re.compile(r"(?:[a-z2-7]{4} ){3,}[a-z2-7]{1,4}")
 _TAIL = re.compile(r"[\w+/=-]{1,12}")
 """The rest of a key on its last line."""
 _RIGHT_TO_LEFT = re.compile(r"[\u0590-\u07ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_SENTENCE_BEFORE = re.compile(r"^.*(?:\.\s|[?!。？！])\s*(?=\w)")
+_DIALLED = re.compile(r"\d{4,8}[#*]?")
+"""What may be the value of a label that names any code: "Lobby code"."""
 _ARMOUR = re.compile(r"-{3,}.*-{3,}")
 
 
@@ -67,28 +71,37 @@ def _find_label(lines: Layout, n: int, wraps: dict[int, int]) -> tuple[list[int]
     """The rows of the label that begins on a line, what it names, None if it is no label, and whether every word of it
     is known.
     """
-    rows, group = [n], _find_label_group(lines[n].text)
-    longer = rows
-    while len(longer) < 4 and longer[-1] in wraps and len(lines[n].text) < 40:  # it may go on below
-        longer = [*longer, wraps[longer[-1]]]
-        said = [lines[m].text for m in longer]
-        if more := _find_label_group(" ".join(said)) or (group is None and _find_label_group("".join(said))):
-            rows, group = longer, more
-        elif group is not None:
-            break
-    return (rows, group, True) if group else ([n], _find_label_group(lines[n].text, strange=1), False)
+    for strange in (0, 1):
+        rows, ways, found = [n], [lines[n].text], None
+        while True:
+            group = next(filter(None, (_find_label_group(way, strange) for way in ways)), None)
+            if group is None and found is not None:
+                break
+            found = (rows, group, not strange) if group is not None else found
+            if len(rows) == 4 or rows[-1] not in wraps or len(lines[n].text) >= 40:  # else it may go on below
+                break
+            rows = [*rows, wraps[rows[-1]]]
+            more = lines[rows[-1]].text
+            within_word = [f"{ways[0]}{more}"] if found is None else []
+            ways = [*(f"{way} {more}" for way in ways), *within_word]
+        if found is not None:
+            return found
+    return [n], None, False
 
 
 @lru_cache(maxsize=8192)
 def _find_label_group(text: str, strange: int = 0) -> Group | None:
     """What a label names, None if a text is no label. strange: as in `is_label`."""
-    folded = fold(re.sub(r"^.*(?:\.\s|[?!。？！])\s*(?=\w)", "", text))[0]
-    names = find_names(folded)
-    groups = [name.group for name in names if name.group != "weak_codes"]
-    if names and not groups and tells_of_code(folded):  # "Code for the gate"
-        groups = ["codes"]
-    first = "pins" if "pins" in groups else next(iter(groups), None)  # "Security code (CVV)" is nobody else's
-    return first if is_label(folded, names, strange=strange) else None
+    for said in (text, _SENTENCE_BEFORE.sub("", text)):  # "Reg. plate" is one label, "Do not share. PIN" ends with one
+        folded = fold(said)[0]
+        names = find_names(folded)
+        groups = [name.group for name in names if name.group != "weak_codes"]
+        if names and not groups:  # "Code for the gate"
+            groups = ["codes" if tells_of_code(folded) else "weak_codes"]
+        first = "pins" if "pins" in groups else next(iter(groups), None)  # "Security code (CVV)" is nobody else's
+        if first is not None and is_label(folded, names, strange=strange):
+            return first
+    return None
 
 
 def _find_values(
@@ -128,8 +141,9 @@ def _fits(text: str, group: Group, words: bool, *, filled: bool = False, shown: 
     no control.
     """
     said = text.strip()
+    is_control = not (words and (shown or is_small_word(said)))
     if (
-        (is_page_word(said, pressed=not (shown and words)) and not filled)
+        (is_page_word(said, pressed=is_control) and not filled)
         or (is_measure(said) and group != "pins")
         or not any(each.isalnum() for each in said)
     ):
@@ -143,6 +157,8 @@ def _fits(text: str, group: Group, words: bool, *, filled: bool = False, shown: 
         if looks_mixed(said):
             return True
         return words and len(said) <= 160 and not said.endswith(("?", "？", ":", "："))
+    if group == "weak_codes":
+        return _DIALLED.fullmatch(plain(said)) is not None
     run = find_run(said, whole=group == "keys")
     if not is_code(run) and not (group == "keys" and _FOURS.fullmatch(said)):
         return False
@@ -188,7 +204,11 @@ def _find_block(lines: Layout, n: int, group: Group) -> Iterator[int]:
             return
         found = [m for m in row if _is_of_block(lines[m].text.strip(), group)]
         tail = place and not found and group == "keys" and top.top - bottom < top.height and len(row) == 1
-        if tail and _TAIL.fullmatch(lines[row[0]].text.strip()) and not is_page_word(lines[row[0]].text):
+        if (
+            tail
+            and _TAIL.fullmatch(rest := lines[row[0]].text.strip())
+            and (is_small_word(rest) or not is_page_word(rest))
+        ):
             yield row[0]
             return
         yield from found

@@ -284,6 +284,13 @@ def is_page_word(text: str, languages: tuple[str, ...] = (), *, pressed: bool = 
     )
 
 
+def is_small_word(text: str) -> bool:
+    """Whether it is one word in small letters, as the name of a control hardly ever is, and none that only speaks of a
+    secret, such as "wrong".
+    """
+    return text.isalpha() and text.islower() and make_pattern("about").fullmatch(fold(text)[0]) is None
+
+
 def iterate_sentences(folded: str, names: "tuple[Name, ...]") -> Iterator[tuple[int, int]]:
     """Where each sentence of a folded text starts and ends; the point of "no." in a name ends none.
     A token, blanked with ";", separates sentences.

@@ -54,6 +54,10 @@ _SPACES: Final = re.compile(r"[\s*`_]*")
 _OPENING: Final = re.compile(r"\s*[:\"'“‘«「『\[]+\s*|[\s*`_]*")
 _CAPITALS: Final = re.compile(r"[ :]{1,3}([A-Z]{4,8})(?!\w)")
 """A code of letters, right after the word for it."""
+_CAPITALS_LAST: Final = re.compile(r":\s*([A-Z]{4,8})[.\s]*$")
+"""The same at the end, whatever stands between: "Code for the order you placed: RARHFN"."""
+_ONLY_DIALLED: Final = re.compile(r"[^:：\d]{2,40}[:：]\s*(\d{4,8})[.\s]*")
+"""A code behind what it opens: "Alarm: 5407"."""
 _DIALLED: Final = re.compile(r"(?:(:)\s*|\s)((?(1)\d{2}([-·.])\d{2}\3\d{2}|\d{3,8}[#*]))(?![\w.*#])", re.ASCII)
 """What can only be meant for a dial or a keypad, if it is about something that has one."""
 _LONG_NUMBER: Final = re.compile(r"(?<![\w.+-])\w?\d(?:[ .·\-]?\d){7,22}(?!\w)")
@@ -236,12 +240,8 @@ def _find_codes(
     begin, said = places[first], text[places[first] : places[last]]
     has_thing = make_pattern("things").search(folded, first, last) is not None
     if has_thing:
-        for code in _DIALLED.finditer(plain(said)):  # "The safe: 18-42-07", "Gate 4417#"
-            yield begin + code.start(2), begin + code.end(2), "password" if code[1] else "code"
-        for start, end in find_code_tokens(said):  # "Die Tür öffnest du mit 5194"
-            before = fold(said[max(0, start - CLOSE) : start])[0].split()
-            if before and before[-1] in list_words("means") and len(said[end:].split()) < 2:
-                yield begin + start, begin + end, "code"
+        found = _find_opening_codes(said, folded[first:last])
+        yield from ((begin + start, begin + end, kind) for start, end, kind in found)
     if about or (has_thing and make_pattern("uses").search(folded, first, last)):
         own = about == {"pins"} or make_pattern("safes").search(folded, first, last)
         kind: SecretKind = "password" if own else "code"
@@ -250,6 +250,7 @@ def _find_codes(
         )
         ends = [places[name.end] for name in inside if name.group in OPENING]
         tokens += [match.span(1) for end in ends if (match := _CAPITALS.match(said, end - begin))]
+        tokens += [match.span(1) for match in _CAPITALS_LAST.finditer(said) if ends]
         yield from ((begin + start, begin + end, kind) for start, end in tokens)
     for name in inside:
         if name.group in {"cards", "accounts", "identities"}:
@@ -257,6 +258,22 @@ def _find_codes(
                 yield begin + match.start(), begin + match.end(), KINDS[name.group]
     if "passwords" in groups:
         yield from _find_mixed_words(text, places, inside, first, last)
+
+
+def _find_opening_codes(said: str, folded: str) -> Iterator[Stated]:
+    """Codes that a sentence names by no more than what they open."""
+    for code in _DIALLED.finditer(plain(said)):  # "The safe: 18-42-07", "Gate 4417#"
+        yield code.start(2), code.end(2), "password" if code[1] else "code"
+    before = re.split("[:：]", folded)[0].strip()
+    only = _ONLY_DIALLED.fullmatch(plain(said))
+    if only and any(
+        make_pattern("things").fullmatch(each) for each in (before, make_pattern("decor").sub(" ", before).strip())
+    ):
+        yield only.start(1), only.end(1), "code"
+    for start, end in find_code_tokens(said):  # "Die Tür öffnest du mit 5194"
+        words = fold(said[max(0, start - CLOSE) : start])[0].split()
+        if words and words[-1] in list_words("means") and len(said[end:].split()) < 2:
+            yield start, end, "code"
 
 
 def _find_mixed_words(

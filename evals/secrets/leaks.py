@@ -99,17 +99,30 @@ def _list_left(page: Page, frame: Frame) -> list[str]:
 
 
 def is_told(canary: Canary, left: Sequence[str]) -> bool:
-    told = sum(is_part_in(part, text) for part, text in zip(canary.parts, left, strict=True))
+    around = _list_around(canary)
+    told = sum(is_part_in(*each) for each in zip(canary.parts, left, around, strict=True))
     return told * TOLD > len(canary.parts) if canary.loose else told > 0
 
 
-def is_part_in(part: str, text: str) -> bool:
-    """Whether at least half of it is there, however it is written."""
+def _list_around(canary: Canary) -> list[str]:
+    """For each part, what is said beside it in the same text: four letters of it may be in another word there."""
+    if canary.page is None:
+        return [canary.text.replace(part, " ") for part in canary.parts]
+    around = [""] * len(canary.page.parts)
+    for piece in canary.page.pieces:
+        for start, end, part in piece.spans:
+            around[part] += f" {piece.text[:start]} {piece.text[end:]} {piece.name if piece.name != piece.text else ''}"
+    return around
+
+
+def is_part_in(part: str, text: str, around: str = "") -> bool:
+    """Whether at least half of it is there, however it is written. around: harmless words beside it."""
     wanted, said = fold(part), fold(text)
     if len(wanted) <= 4:
         return wanted in said
     match = SequenceMatcher(None, wanted, said, autojunk=False).find_longest_match()
-    return match.size >= max(4, (len(wanted) + 1) // 2)
+    same = wanted[match.a : match.a + match.size]
+    return match.size >= max(4, (len(wanted) + 1) // 2) and (match.size == len(wanted) or same not in fold(around))
 
 
 def fold(text: str) -> str:

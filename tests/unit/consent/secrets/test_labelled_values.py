@@ -51,3 +51,21 @@ def test_a_label_that_goes_on_below_is_one_label() -> None:
     assert list(find_labelled(wrapped)) == [(2, "password")]
     assert list(find_labelled([at("C.F.", 10, 10), at("21052539A4140986", 10, 40)])) == [(1, "identity")]
     assert list(find_labelled([at("Wartungspasswort", 10, 10), at("Apfel", 200, 10)])) == [(1, "password")]
+    split = [at("Antwoord op de", 10, 10), at("beveiligingsvraa", 10, 32), at("g", 10, 54), at("Lindelaan", 300, 10)]
+    assert found(*split) == ["Lindelaan"]
+    assert found(at("Apartment gate", 10, 10), at("code", 10, 32), at("02A9", 300, 10)) == ["02A9"]
+
+
+def test_a_label_may_have_a_point_in_it() -> None:
+    assert found(at("Reg. plate", 10, 10), at("OJI 4499", 300, 10)) == ["OJI 4499"]
+    assert found(at("Do not share. PIN", 10, 10), at("4499", 300, 10)) == ["4499"]
+
+
+def test_a_label_of_any_code_tells_of_what_looks_like_one() -> None:
+    assert found(at("Lobby code", 10, 10), at("8749#", 10, 40)) == ["8749#"]
+    assert found(at("Promo code", 10, 10), at("8749", 10, 40), at("Code", 10, 80), at("Blue", 300, 80)) == []
+
+
+def test_a_word_in_small_letters_below_a_password_is_no_control() -> None:
+    assert found(at("Email password", 10, 10), at("pencil", 10, 40)) == ["pencil"]
+    assert found(at("Email password", 10, 10), at("Tomorrow", 10, 40), at("wrong", 300, 10)) == []

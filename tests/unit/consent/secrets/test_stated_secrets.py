@@ -22,6 +22,9 @@ STATED = [
     ("Spare account number\n9921089484", "9921089484"),  # with a word that is in no list
     ("Passport number\nRS2654316", "RS2654316"),  # no rupees
     ("Die Tür öffnest du mit 5194", "5194"),
+    ("My alarm: 5407", "5407"),
+    ("Paketinizi 710393 koduyla alın.", "710393"),
+    ("Код для получения заказа: RARHFN", "RARHFN"),
     ("Obecne hasło las królik kuchnia", "las królik kuchnia"),  # "las" is "read" on a German button
     ("TC kimlik numaram 67098966687", "67098966687"),
     ('{"API key": "abc def"} PIN: 1987', "1987"),
