@@ -88,3 +88,14 @@ def test_a_card_that_floats_over_the_page_with_the_words_of_the_step_is_in_the_w
 def test_without_anything_known_before_a_dialog_is_what_the_sentence_is_about() -> None:
     asks = dialog(label("Time for a break?"), button("Cancel"), button("Compare", left=600))
     assert find(page([*PAGE, *asks]), tap("text:Compare")) is None
+
+
+def test_no_step_belongs_to_a_systems_question_that_was_over_the_page() -> None:
+    """Once it is answered, the page below is where the step belongs: there is no way back to the question."""
+    asked = dialog(label("Allow Orders to send you notifications?"), button("Don't allow", 200), button("Allow", 600))
+    question = page([*PAGE, *asked], "com.android.permissioncontroller")
+    opened = [ReachedScreen(page(OTHER, "launcher"), step("open_url"), acted=True)]
+    typed = Step(action="input_text", text="a", target=Target.parse("id:message"))
+    assert find(page(PAGE), typed, *opened, ReachedScreen(question, step("open_url"))) is None
+    strange = find(page(PAGE), typed, *opened, ReachedScreen(page(OTHER, "shop.bulletin"), step("open_url")))
+    assert strange is not None and strange.kind == "elsewhere"
