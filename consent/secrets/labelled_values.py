@@ -31,8 +31,8 @@ _TAIL = re.compile(r"[\w+/=-]{1,12}")
 """The rest of a key on its last line."""
 _RIGHT_TO_LEFT = re.compile(r"[\u0590-\u07ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _SENTENCE_BEFORE = re.compile(r"^.*(?:\.\s|[?!。？！])\s*(?=\w)")
-_DIALLED = re.compile(r"\d{4,8}[#*]?")
-"""What may be the value of a label that names any code: "Lobby code"."""
+_ANY_CODE = re.compile(r"\d{4,8}[#*]?|(?=[A-Z-]*\d)[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,}")
+"""What may be the value of a label that names any code: "Lobby code", "Licence code"."""
 _ARMOUR = re.compile(r"-{3,}.*-{3,}")
 
 
@@ -72,9 +72,10 @@ def _find_label(lines: Layout, n: int, wraps: dict[int, int]) -> tuple[list[int]
     is known.
     """
     for strange in (0, 1):
-        rows, ways, found = [n], [lines[n].text], None
+        found: tuple[list[int], Group, bool] | None = None
+        rows, ways = [n], [lines[n].text]
         while True:
-            group = next(filter(None, (_find_label_group(way, strange) for way in ways)), None)
+            group = next((each for way in ways if (each := _find_label_group(way, strange))), None)
             if group is None and found is not None:
                 break
             found = (rows, group, not strange) if group is not None else found
@@ -95,7 +96,7 @@ def _find_label_group(text: str, strange: int = 0) -> Group | None:
     for said in (text, _SENTENCE_BEFORE.sub("", text)):  # "Reg. plate" is one label, "Do not share. PIN" ends with one
         folded = fold(said)[0]
         names = find_names(folded)
-        groups = [name.group for name in names if name.group != "weak_codes"]
+        groups: list[Group] = [name.group for name in names if name.group != "weak_codes"]
         if names and not groups:  # "Code for the gate"
             groups = ["codes" if tells_of_code(folded) else "weak_codes"]
         first = "pins" if "pins" in groups else next(iter(groups), None)  # "Security code (CVV)" is nobody else's
@@ -154,11 +155,11 @@ def _fits(text: str, group: Group, words: bool, *, filled: bool = False, shown: 
     if group in ANY_WORDS:
         if is_count(said):
             return False
-        if looks_mixed(said):
+        if looks_mixed(said) or is_code(said):
             return True
         return words and len(said) <= 160 and not said.endswith(("?", "？", ":", "："))
     if group == "weak_codes":
-        return _DIALLED.fullmatch(plain(said)) is not None
+        return _ANY_CODE.fullmatch(plain(said)) is not None
     run = find_run(said, whole=group == "keys")
     if not is_code(run) and not (group == "keys" and _FOURS.fullmatch(said)):
         return False

@@ -62,7 +62,7 @@ _DIALLED: Final = re.compile(r"(?:(:)\s*|\s)((?(1)\d{2}([-·.])\d{2}\3\d{2}|\d{3
 """What can only be meant for a dial or a keypad, if it is about something that has one."""
 _LONG_NUMBER: Final = re.compile(r"(?<![\w.+-])\w?\d(?:[ .·\-]?\d){7,22}(?!\w)")
 _WORD: Final = re.compile(r"[^\s,，。:：;\"'“”「」‘’()（）]{6,}")
-_PARTICLE: Final = re.compile(r"[\uac00-\ud7a3]")
+_PARTICLE: Final = re.compile(r"[\uac00-\ud7a3\u3040-\u309f]+")
 """A link that is written at the end of the word before it."""
 Stated = tuple[int, int, SecretKind]
 
