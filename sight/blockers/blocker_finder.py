@@ -52,16 +52,19 @@ class CatalogBlockerFinder:
         step = wanted[0] if wanted else None
         left = find_left_screen(frame, step, reached, self._find_card) if step is not None else None
         if left is not None and step is not None and not left.acted:
-            clear = [screen for screen in reached if screen.acted or not self._shows_obstacle(screen, step)]
+            # no step belongs to what was in the way, such as a system's question over the page
+            cards = ((screen, self._find_card(screen.frame)) for screen in reached)
+            clear = [
+                screen
+                for screen, card in cards
+                if screen.acted
+                or card is None
+                or (kind := find_kind(card, self.catalog)) is None
+                or is_own(card, kind, [step], screen.act)
+            ]
             left = find_left_screen(frame, step, clear, self._find_card)
         blocker = self._find_in_front(frame, task, wanted, done, before, reached)
         return blocker if blocker is not None or left is None else lead_back(left.frame, frame, task)
-
-    def _shows_obstacle(self, screen: ReachedScreen, step: Step) -> bool:
-        """Whether something was in the way there, such as a system's question over the page: no step belongs to it."""
-        card = self._find_card(screen.frame)
-        kind = find_kind(card, self.catalog) if card is not None else None
-        return card is not None and kind is not None and not is_own(card, kind, [step], screen.act)
 
     def _find_in_front(
         self,

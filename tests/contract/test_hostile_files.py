@@ -1,10 +1,16 @@
 """Whatever is in a file that somebody else may have written, it is read or refused in a sentence: settings, an exported
-memory, a policy, a saved phone, a calibration, and what a run keeps beside its store. What is refused stays as it was.
+memory, a policy, an app module, a world, a saved phone, a calibration, a picture, a recording of a voice, what programs
+say of themselves, and what a run keeps beside its store. What is refused stays as it was.
+
+An exported run, a debug archive, a report and a recorded program are only written: nothing of Iris reads them. A store
+is spoiled in test_store_mutated.py, skills, steps and prices in test_hostile_bytes.py. The panel takes no file but a voice.
 """
 
+import io
 import json
 import os
 import tomllib
+import wave
 from collections.abc import Callable
 from pathlib import Path
 from random import Random, SystemRandom
@@ -22,24 +28,30 @@ from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.graph.lifecycle.live_views import read_words
 from iris_screen.graph.replies.answered_requests import Ledger
 from iris_screen.graph.replies.reply_tokens import ReplyTokens
+from iris_screen.graph.store.chain_head import ChainHead, HeadFolder
 from iris_screen.memory.export_import import import_lines
 from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.planning.apps.load import load_apps
 from iris_screen.planning.references.library import read_index
 from iris_screen.planning.skills.skill_store import SkillStore
 from iris_screen.sight.place_hints import Places
+from iris_screen.sight.vision.pictures import read_picture, write_jpeg, write_png
 from iris_screen.sim.phone import saved_phone
 from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.tools.devices.arm.calibration import record
 from iris_screen.tools.devices.clock import VirtualClock
+from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms
 from iris_screen.ui.language import find_person_language
+from iris_screen.ui.voice.microphone import SoundFile
 from tests.contract.spoiled import spoil
 from tests.unit.tools.devices.arm.calibration.test_record import made
 
 SEED = SystemRandom().randrange(10**6)
 COUNT = int(os.environ.get("IRIS_FUZZ_FILES", "100"))
 ASSETS = Path(__file__).parents[2] / "assets"
-WORLD = load_world(ASSETS / "worlds" / "tiny.yaml")
+TINY = ASSETS / "worlds" / "tiny.yaml"
+WORLD = load_world(TINY)
 SPOILERS = [
     b"\n", b"\r", b"=", b"'", b"\\", b"9" * 5_000, b"[" * 3_000, b"{a=" * 3_000, b"[]", b"{}", b"../../x",
     b"2026-13-45", b"[a]\n", b"a.b.c=1\n", b"#", b"*a", b"&a ", b"<<: ",
@@ -77,6 +89,40 @@ def load_toml_language(file: Path) -> object:
     return tomllib.loads(file.read_text("utf-8-sig"))["language"]
 
 
+def load_dotenv(file: Path) -> None:
+    (config := file.with_name("config.toml")).touch()
+    load_settings(environ={}, env_file=file, config=config)
+
+
+def load_module(file: Path) -> None:
+    """A module that cannot be used is named, with the reason."""
+    if not (head := file.with_name("app.yaml")).exists():
+        head.write_bytes(APP)
+    apps, broken = load_apps([file.parents[1]])
+    assert len(apps) + len(broken) == 1
+
+
+def read_program(file: Path) -> None:
+    InstalledPrograms((file.parents[1],), file.parents[2]).labels()
+
+
+def read_head(file: Path) -> None:
+    folder = HeadFolder(file.parent)
+    folder.read(file.name)
+    folder.write(file.name, ChainHead(3, bytes(32)))
+    folder.read(file.name)
+
+
+def make_sound() -> bytes:
+    made = io.BytesIO()
+    with wave.open(made, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(16_000)
+        file.writeframes(bytes(3_200))
+    return made.getvalue()
+
+
 def answer_ledger(file: Path) -> None:
     ledger = Ledger(file)
     ledger.is_open(0, "k")
@@ -95,6 +141,24 @@ webhook = "http://127.0.0.1:9/x"
 MEMORY = b"""\
 {"at": 1795356300.0, "item": {"kind": "episodic", "summary": "Ann called"}}
 {"block": "human", "text": "Likes tea."}
+"""
+APP = b"name: mod\nlabels: [Plant Care]\npackages: [org.plants]\nhome: ['text:My plants']\n"
+TEMPLATES = b"""\
+tasks:
+  - name: water
+    description: Water a plant.
+    say: [water (the|my) plant {plant}]
+    steps:
+      - {action: tap, target: "text:{plant}", expect: [moved_on]}
+    examples: [water the plant Ficus]
+"""
+PROGRAM = b"""\
+[Desktop Entry]
+Type=Application
+Name=Notes
+Name[de]=Notizen
+Exec=python3 %U
+Categories=Office;Utility;
 """
 FILES: dict[str, tuple[bytes, str, Reader]] = {
     "settings": (CONFIG, "config.toml", lambda file: load_settings(environ={}, config=file)),
@@ -139,6 +203,19 @@ FILES: dict[str, tuple[bytes, str, Reader]] = {
         lambda f: ReplyTokens(f.parents[1]).question_of("run", "t"),
     ),
     "answered questions": (b'[{"key": "k", "used": false}]', "answered.json", answer_ledger),
+    "environment": (b'IRIS_LANGUAGE="en"\nIRIS_GRID_STEP=40\n', ".env", load_dotenv),
+    "app": (
+        b"name: mod\nlabels: [Plant Care]\npackages: [org.plants]\nhome: ['text:My plants']\n",
+        "mod/app.yaml",
+        load_module,
+    ),
+    "tasks of an app": (TEMPLATES, "mod/tasks.yaml", load_module),
+    "world": (TINY.read_bytes(), "tiny.yaml", load_world),
+    "picture": (write_png(PICTURE.pixels), "a.png", lambda file: read_picture(file.read_bytes())),
+    "photograph": (write_jpeg(PICTURE.pixels), "a.jpg", read_picture),
+    "voice": (make_sound(), "said.wav", SoundFile),
+    "program": (PROGRAM, "share/applications/notes.desktop", read_program),
+    "end of a record": (b"0" * 19 + b"3 " + b"0" * 64 + b"\n", "heads/r1", read_head),
     "facts of a picture": (b'{"at": 0.0, "app": "some.app"}', "a.json", read_album),
 }
 

@@ -15,6 +15,7 @@ voice-press-enter = Press Enter and speak; Ctrl-D ends
 voice-heard = Heard: { $words }
 voice-not-understood = That was not understood. `iris examples` shows what can be said.
 voice-file-unreadable = The sound file { $file } cannot be read ({ $why }). It must be a 16-bit WAV file.
+voice-file-damaged = a part of it is damaged or missing
 voice-no-portaudio = A microphone needs the library PortAudio, which is missing. On Debian: sudo apt install libportaudio2
 voice-no-microphone = The microphone cannot be opened: { $why }
 voice-no-speaker = No voice was found on this system, so results are only printed. On Debian: sudo apt install espeak-ng

@@ -15,6 +15,7 @@ voice-press-enter = 按回车键后说话，按 Ctrl-D 结束
 voice-heard = 听到：{ $words }
 voice-not-understood = 没有听懂。可以用 `iris examples` 查看能说的句子。
 voice-file-unreadable = 无法读取声音文件 { $file }（{ $why }）。需要 16 位的 WAV 文件。
+voice-file-damaged = 有一部分损坏或缺失
 voice-no-portaudio = 缺少 PortAudio 库，无法使用麦克风。在 Debian 上请执行：sudo apt install libportaudio2
 voice-no-microphone = 无法打开麦克风：{ $why }
 voice-no-speaker = 本机没有可用的语音合成程序，结果只会显示出来。在 Debian 上请执行：sudo apt install espeak-ng

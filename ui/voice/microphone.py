@@ -52,8 +52,8 @@ class SoundFile:
             with wave.open(str(path) if isinstance(path, Path) else path) as file:
                 rate, channels, width = file.getframerate(), file.getnchannels(), file.getsampwidth()
                 data = file.readframes(rate * MOST_SECONDS)
-        except (OSError, EOFError, wave.Error) as error:
-            why = why_failed(error) if isinstance(error, OSError) else str(error)
+        except (OSError, EOFError, wave.Error, RuntimeError) as error:  # of a length beyond its end
+            why = why_failed(error) if isinstance(error, OSError) else str(error) or say("voice-file-damaged")
             raise UsageError(say("voice-file-unreadable", file=name, why=why)) from None
         if width != 2:
             raise UsageError(say("voice-file-unreadable", file=name, why=f"{8 * width} bits"))
