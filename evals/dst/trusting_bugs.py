@@ -81,7 +81,8 @@ def _stop_comparing(kit: Kit) -> Kit:
         asked = state.get("question")
         if asked is not None and asked.answer is not None and asked.answer.kind == "yes":
             agreed.append(press)
-        return kit.rule(state, press, frame)
+        ruling = kit.rule(state, press, frame)
+        return ruling.replace(view="", pictures=[]) if agreed else ruling
 
     def find_difference(before: Frame, now: Frame, press: Press) -> Message | None:
         return None if agreed else kit.find_difference(before, now, press)
@@ -133,12 +134,6 @@ TRUSTING = (
         "an act that raised an error counts as delivered",
         ACTED,
         kit=replace_in_kit(do=lambda do: _deliver_anyway),
-    ),
-    Plant(
-        "any_picture",
-        "any picture counts as good",
-        ACTED | {"stale"},
-        kit=replace_in_kit(health=lambda health: lambda frame, known: "ok"),
     ),
 )
 """To be planted like the others: see `BUGS`."""

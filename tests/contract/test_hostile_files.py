@@ -3,7 +3,7 @@ memory, a policy, an app module, a world, a saved phone, a calibration, a pictur
 say of themselves, and what a run keeps beside its store. What is refused stays as it was.
 
 An exported run, a debug archive, a report and a recorded program are only written: nothing of Iris reads them. A store
-is spoiled in test_store_mutated.py, skills, steps and prices in test_hostile_bytes.py. The panel takes no file but a voice.
+is spoiled in test_store_mutated.py; skills, steps and prices in test_hostile_bytes.py. The panel takes only a voice.
 """
 
 import io
