@@ -9,6 +9,7 @@ targets and conditions, so that what a person said never turns into a condition 
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Literal, Self
 
 from pydantic import ConfigDict, Field, field_validator, model_validator
@@ -159,7 +160,8 @@ class WrittenStep(Written):
 
     def fill(self, values: Mapping[str, Value]) -> Step:
         """The step with its slots filled."""
-        filled = {name: _fill_value(value, values) for name, value in self._fields().items()}
+        written, with_slots = self._written
+        filled = written | {name: _fill_value(written[name], values) for name in with_slots}
         filled["target"] = filled["target"].replace(nth=_read_nth(fill(self.nth, values)))
         return Step.model_validate(filled)
 
@@ -167,6 +169,12 @@ class WrittenStep(Written):
         """The step as written, without slots: braces are literal."""
         fields = self._fields()
         return Step.model_validate({**fields, "target": fields["target"].replace(nth=_read_nth(self.nth))})
+
+    @cached_property
+    def _written(self) -> tuple[dict[str, Any], list[str]]:
+        """The fields of the step, and the names of those that may hold a slot."""
+        fields = self._fields()
+        return fields, [name for name, value in fields.items() if "{" in repr(value)]
 
     def _fields(self) -> dict[str, Any]:
         fields = self.model_dump(exclude={"label", "nth", "fallback", "each", "when"})

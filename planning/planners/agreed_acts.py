@@ -38,7 +38,8 @@ def read_alone(grammar: Grammar, text: str, reading: Reading, here: Here) -> lis
         return []
     rest = text[begin:]
     alone = Here(apps=here.apps, pointer=here.pointer, language=here.language)
-    for said in dict.fromkeys((rest, _match_place().sub("", rest))):
+    tried = text if here.app is None and not here.home else ""  # all of it was read just so
+    for said in [each for each in dict.fromkeys((rest, _match_place().sub("", rest))) if each != tried]:
         again = grammar.read(said, alone)
         if not again.unread:
             return again.clauses

@@ -97,10 +97,12 @@ def _read(apps: Apps, text: str, front: str, pointer: bool) -> tuple[Reading, He
         language=detect_language(text),
     )
     reading = build_grammar(apps).read(text, here)
+    told = read_request(text)
+    if not told.ruled_out:
+        return reading, here
     pressed = [words for clause in reading.clauses for step in clause.steps for words in step.target.words]
     # no button is called "Send but don't pay"; one may be called "Don't Save" or "Go on without an account"
-    limits = any(told.apart and told.rest for told in map(read_request, [*pressed, *here.unclear]))
-    told = read_request(text)
+    limits = any(part.apart and part.rest for part in map(read_request, [*pressed, *here.unclear]))
     if limits or (reading.unread and told.apart and told.rest):
         reading = build_grammar(apps).read(told.rest, here)
     return reading, here
