@@ -150,7 +150,8 @@ class Speech(Record):
     name: in English, for models. switched: how a switch is told to be, by whether it is on.
     words: common verbs and little words that tell it from others with the same
     letters. for_app: a yes that holds for all acts of this kind in the same app. effects: names of controls that have
-    the same effect in every program. bye: ends a conversation. goes_on: more is to be done. lists: comes between two
+    the same effect in every program. bye: ends a conversation. stop: what is said aloud to stop Iris, and how it sounds
+    (ARPABET), "" for a word of the English dictionary. goes_on: more is to be done. lists: comes between two
     of several things. signs: words for the signs of a sum. sums: sums that begin with what is to be done, and how they
     are written with a sign. times: words for times of day (12:00: noon). pronouns: refer to somebody or something, and
     are no names. opening: a sentence that opens an app. same_letters: letters that are written in another way in some
@@ -175,6 +176,7 @@ class Speech(Record):
     for_app: frozenset[str] = frozenset()
     at: frozenset[str]
     bye: frozenset[str] = frozenset()
+    stop: dict[str, str] = {}
     goes_on: frozenset[str] = frozenset()
     lists: frozenset[str] = frozenset()
     signs: dict[str, frozenset[str]] = {}

@@ -1,27 +1,37 @@
-"""Listens for one word only, “stop”, while Iris works or speaks. Whatever else is said then is not heard."""
+"""Listens for one word only, “stop” or 停, while Iris works or speaks. Whatever else is said then is not heard."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 from typing import Final
 
+from iris_screen.core.parsing.languages import load_languages
 from iris_screen.ui.voice.microphone import RATE, Sound
 
-STOP: Final = "stop"
-_SURE: Final = 1e-18
-"""How much likelier than anything else the word must be. What sounds like it may count too, and only stops."""
+_SURE: Final = {True: 1e-18, False: 1e-5}
+"""How much likelier than anything else the word must be, by whether the dictionary has it: a model of English is less
+sure of what it has no word for. What sounds like it may count too, and only stops.
+"""
+_SEARCH: Final = "stop"
 
 
 class StopWord:
-    """Hears the English word in a stream of sound, with nothing downloaded and nothing sent."""
+    """Hears the word of a language in a stream of sound, with nothing downloaded and nothing sent; the English one if
+    the language has none.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = "en") -> None:
         import pocketsphinx
 
+        known = load_languages()
+        words = (known[language].stop if language in known else {}) or known["en"].stop
+        self.word, sounds = next(iter(words.items()))
         pocketsphinx.set_loglevel("FATAL")
-        self._decoder = pocketsphinx.Decoder(samprate=RATE, lm=None, kws_threshold=_SURE)
-        self._decoder.add_keyphrase(STOP, STOP)
-        self._decoder.activate_search(STOP)
+        self._decoder = pocketsphinx.Decoder(samprate=RATE, lm=None, kws_threshold=_SURE[not sounds])
+        if sounds:
+            self._decoder.add_word(self.word, sounds, True)
+        self._decoder.add_keyphrase(_SEARCH, self.word)
+        self._decoder.activate_search(_SEARCH)
 
     @contextmanager
     def listen(self) -> Iterator[Callable[[bytes], bool]]:

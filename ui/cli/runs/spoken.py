@@ -144,7 +144,7 @@ def open_conversation(
     recognizer = open_recognizer(settings, load_apps(settings), names, language, wakes=wakes, corrects=corrects)
     sound: Sound = SoundFile(Path(microphone)) if is_file else Microphone(microphone)
     speaker = find_speaker(language) if aloud and settings.voice.voice_aloud else None
-    stop_word = StopWord() if wakes and not is_file else None  # a file would not go on at the speed of time
+    stop_word = StopWord(language) if wakes and not is_file else None  # a file would not go on at the speed of time
     echo(recognizer.told, err=True)
     if speaker is None and aloud and settings.voice.voice_aloud:
         echo(phrase("voice-no-speaker"), err=True)

@@ -23,6 +23,11 @@ def stop_word() -> StopWord:
     return StopWord()
 
 
+@pytest.fixture(scope="module")
+def chinese_stop_word() -> StopWord:
+    return StopWord("zh")
+
+
 def program_that_writes(file: Path) -> list[str]:
     return [sys.executable, "-c", f"import sys; open({str(file)!r}, 'wb').write(sys.stdin.buffer.read())"]
 
@@ -78,9 +83,12 @@ def test_the_real_voice_speaks_both_languages(language: str, tmp_path: Path) -> 
 # --- the word that stops ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("voice", ["en-us", "en-gb", "en-us+f3", "en-gb+m3"])
-def test_stop_counts_within_half_a_second_of_being_said(stop_word: StopWord, voice: str, tmp_path: Path) -> None:
-    sound = SoundFile(speak("stop", tmp_path / "said.wav", voice=voice))
+@pytest.mark.parametrize("voice", ["en-us", "en-gb", "en-us+f3", "en-gb+m3", "cmn", "cmn+f2", "cmn+m3"])
+def test_stop_counts_within_half_a_second_of_being_said(
+    stop_word: StopWord, chinese_stop_word: StopWord, voice: str, tmp_path: Path
+) -> None:
+    stop_word = chinese_stop_word if voice.startswith("cmn") else stop_word
+    sound = SoundFile(speak(stop_word.word, tmp_path / "said.wav", voice=voice))
     pieces = list(iter(sound.read, None))
     loud = [n for n, piece in enumerate(pieces) if np.abs(np.frombuffer(piece, dtype="<i2").astype(int)).max() > 500]
     with stop_word.listen() as hear:
@@ -102,6 +110,35 @@ def test_stop_counts_within_half_a_second_of_being_said(stop_word: StopWord, voi
 def test_what_iris_itself_says_does_not_stop_it(stop_word: StopWord, said: str, tmp_path: Path) -> None:
     sound = SoundFile(speak(said, tmp_path / "said.wav"))
     with stop_word.listen() as hear:
+        assert not any(hear(piece) for piece in iter(sound.read, None))
+
+
+@pytest.mark.parametrize("voice", ["cmn", "cmn+f2", "cmn+m3", "cmn+m1"])
+@pytest.mark.parametrize("said", ["停", "停下", "停止"])
+def test_in_chinese_it_is_a_word_of_chinese(chinese_stop_word: StopWord, said: str, voice: str, tmp_path: Path) -> None:
+    sound = SoundFile(speak(said, tmp_path / "said.wav", voice=voice))
+    with chinese_stop_word.listen() as hear:
+        assert any(hear(piece) for piece in iter(sound.read, None))
+
+
+@pytest.mark.parametrize("voice", ["cmn", "cmn+f2"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "已完成。",
+        "是，好的。",
+        "明天北京最高气温二十三度。",
+        "给张三发了消息。",
+        "没有找到这个联系人。",
+        "闹钟设在早上七点半。",
+        "三百二十五",
+    ],
+)
+def test_what_iris_says_in_chinese_does_not_stop_it(
+    chinese_stop_word: StopWord, said: str, voice: str, tmp_path: Path
+) -> None:
+    sound = SoundFile(speak(said, tmp_path / "said.wav", voice=voice))
+    with chinese_stop_word.listen() as hear:
         assert not any(hear(piece) for piece in iter(sound.read, None))
 
 
