@@ -59,7 +59,7 @@ ELSEWHERE = frozenset(
         "notes.replace_words/zh phone.block_last/en phone.block_last/zh phone.called_by/en "
         "phone.call_back/en phone.call_back/zh phone.call_back_missed/en phone.call_back_missed/zh "
         "phone.missed_calls/en phone.redial/en phone.redial/zh settings.developer_switch/en "
-        "settings.developer_switch/zh settings.is_it_on/en settings.is_it_on/zh "
+        "settings.developer_switch/zh "
         "settings.join_network_with_password/en settings.join_network_with_password/zh settings.language/en "
         "settings.quiet_until/en settings.quiet_until/zh settings.text_bigger/en settings.text_bigger/zh "
         "settings.uninstall_two shop.out_of_cart/zh store.search/en store.search/zh "
@@ -80,6 +80,7 @@ BEFORE = {
     "browser.bookmark": ("在浏览器里打开news.example.com", "open news.example.com in the browser"),
     "clock.cancel_timer": ("启动10分钟的计时器", "start a timer for 10 minutes"),
     "clock.change_labelled_alarm/en": ("", "set an alarm for 6:15 called Gym"),
+    "clock.delete_labelled_alarm/en": ("", "set an alarm for 6:15 called Work"),
     "clock.labelled_alarm_on/en": ("", "set an alarm for 6:15 called Work"),
     "clock.tell_alarm/en": ("", "set an alarm for 6:15 called Work"),
     "contacts.tell_number": ("在通讯录里查找张三", "find John Smith in contacts"),
