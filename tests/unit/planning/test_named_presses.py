@@ -14,6 +14,8 @@ from iris_screen.planning.named_presses import find_last_press, is_press_of
         ("put 5 into the field, then press the Save As button", "Save As"),
         ("fill it in and click on “Book now” please", "Book now"),
         ("fill it in, I want you to press Reserve", "Reserve"),
+        ("Draw a 2 in the boxes and press Submit when finished.", "Submit"),
+        ("enter the name, and click Save once you're done", "Save"),
         ("填写表单，最后点“提交”按钮", "提交"),
         ("写一条备忘录然后点击保存", "保存"),
         ("点提交按钮", "提交"),
@@ -32,6 +34,8 @@ def test_the_last_press_that_is_named_is_found(sentence: str, name: str) -> None
         "hit Submit and tell me what it says",  # something comes after it
         "write a note and press Enter",
         "find the newest mail and click it",
+        "fill it in and press Send when Bob agrees",
+        "find Ann in the contact book and click on their phone number",
         "fill it in, but don't press Submit",
         "tell Ann to press Send order",
         "remind me that I have to click Pay",
