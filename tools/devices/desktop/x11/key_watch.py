@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from iris_screen.core.errors import Disconnected, Unsupported
@@ -17,6 +17,9 @@ MODIFIERS = {"shift": 0x1, "ctrl": 0x4, "alt": 0x8, "win": 0x40}
 _ALL = sum(MODIFIERS.values())
 
 
+START_SECONDS = 2.0
+
+
 class InputListener:
     """Hears what keyboard and mouse send. Ends with `close`; calls `lost` if it ends in any other way."""
 
@@ -25,7 +28,7 @@ class InputListener:
 
     def __init__(self, screen: str, lost: Callable[[], None]) -> None:
         """Raises Disconnected, and Unsupported if the server does not report keys."""
-        self._lost, self._closing = lost, False
+        self._lost, self._closing, self._hears = lost, False, Event()
         with ExitStack() as opened:
             self._lines = opened.enter_context(closing(Line(screen))), opened.enter_context(closing(Line(screen)))
             self._steering, self._line = (each.display for each in self._lines)
@@ -34,6 +37,7 @@ class InputListener:
             self._open = opened.pop_all()
         self._thread = Thread(target=self._listen, name="iris-escape", daemon=True)
         self._thread.start()
+        self._hears.wait(START_SECONDS)  # what is pressed from now on is heard
 
     def close(self) -> None:
         self._closing = True
@@ -65,6 +69,8 @@ class InputListener:
         from Xlib.ext import record
         from Xlib.protocol.rq import EventField
 
+        if reply.category == record.StartOfData:
+            self._hears.set()
         rest = reply.data if reply.category == record.FromServer and not reply.client_swapped else b""
         while rest:
             event, rest = EventField(None).parse_binary_value(rest, self._line.display, None, None)
