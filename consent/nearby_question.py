@@ -133,7 +133,7 @@ def _has_question(control: TouchedControl, task: Task) -> bool:
     below = {each.name for each in shown if each.box.top >= lowest}
     told = any(is_sentence(text) and (not fields or text in below) for text in near)
     # on a picture, the end of a sentence may be the one word of another line
-    wrapped = () if control.page.frame.elements or fields else pairwise(near)
+    wrapped = () if control.is_told or fields else pairwise(near)
     told = told or any(is_one_word(end) and is_sentence(f"{line} {end}") for line, end in wrapped)
     card = control.page.card
     is_over_page = card is not None and card.layer in ("dialog", "sheet") and card.box.contains(control.at)

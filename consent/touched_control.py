@@ -125,8 +125,8 @@ class PressedPage:
             return None
         under = sorted((each for each in self.shown if each.box.contains(at)), key=lambda each: each.box.area)
         element = next((each for each in under if each.role in visible_elements.PRESSED), next(iter(under), None))
-        if element is None:
-            return None
+        if element is None or element.role == "dialog":
+            return None  # what is in a window may only be drawn
         # a control may be named by what is in it, and a switch by what is next to it
         named = [element.name, *(each.name for each in under if _is_in(each.box, element.box)), *self.list_over(at)]
         if not any(named) and element.box.height < ROW * self.frame.size.height:

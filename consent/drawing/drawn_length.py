@@ -36,6 +36,8 @@ WIDER_OF_ONE_WIDTH = 1.15
 """The same of a script whose letters are all equally wide."""
 UNREAD_SIGN = 3.0
 """Largest ratio of width to height of a sign on a button; anything wider is words."""
+WORDS = 1.5
+"""The same of most signs."""
 DISTINCT = math.log(1.15)
 """How much longer, as a logarithm, the one of two labels has to be drawn that has the longer name."""
 SAME_SIZE = 1.3
@@ -51,7 +53,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 def is_drawn_longer(control: TouchedControl) -> bool:
     """Whether more is drawn on a button or a text than its name, or on a button than could be read without one; or
-    less, where letters can be counted.
+    less, where letters can be counted or it is half as long at most.
     """
     names, page = control.names or control.drawn, control.page
     if control.role not in ("button", "text") or control.box is None or not names or page.frame.elements is None:
@@ -75,7 +77,9 @@ def is_drawn_longer(control: TouchedControl) -> bool:
     is_text = control.role == "text" and (are_read or control.box.height >= ROW * page.frame.size.height)
     if is_text or (control.names and are_read and (has_letters or page.reader is None)):
         return False
-    return page.drawing.measure_words(control.box) > _find_longest(control, names, are_read)
+    drawn = page.drawing.measure_words(control.box)
+    is_less = control.role == "button" and not are_read and WORDS < drawn < SHORTER * _find_shortest(control, names)
+    return is_less or drawn > _find_longest(control, names, are_read)
 
 
 def _is_read_otherwise(control: TouchedControl) -> bool:
@@ -109,6 +113,12 @@ def _find_longest(control: TouchedControl, names: Sequence[str], are_read: bool)
     return longest + SPARE
 
 
+def _find_shortest(control: TouchedControl, names: Sequence[str]) -> float:
+    """About the smallest ratio of width to height that one of these names has, or the part of it that is drawn."""
+    wide, told = control.page.letter_width, [*names, *filter(None, [control.title])]
+    return min(map(measure_text, told)) if wide is None else wide * min(map(estimate_length, told))
+
+
 def is_drawn_as_sign(control: TouchedControl) -> bool:
     """Whether the tree has a word for it that cannot be what is drawn there: something else is, or too little."""
     page = control.page
@@ -116,9 +126,7 @@ def is_drawn_as_sign(control: TouchedControl) -> bool:
         return False
     if all(map(is_legible, control.names)):
         return not any(is_alike(words, name) for words in control.drawn for name in control.names)
-    wide = page.letter_width
-    least = min(map(measure_text, control.names)) if wide is None else wide * min(map(estimate_length, control.names))
-    return page.drawing.measure_words(control.box) < SHORTER * least
+    return page.drawing.measure_words(control.box) < SHORTER * _find_shortest(control, control.names)
 
 
 def list_exchangeable(control: TouchedControl) -> list[Element]:
