@@ -129,3 +129,14 @@ def test_a_larger_control_over_a_button_names_it_as_well() -> None:
 
     assert find(button, over) == (("Help", "Pay £50"), ["Help", "Pay £50"])
     assert find(over, button) == (("Help",), ["Help"]), "a button in a row"
+
+
+@pytest.mark.parametrize("name", ["", "Update"])
+def test_a_window_of_whose_inside_the_tree_tells_nothing_is_read_off_the_picture(name: str) -> None:
+    window = Element(id="d", role="dialog", name=name, box=Box(left=60, top=480, right=660, bottom=860))
+    frame = Frame(draw_page(PAGE), "page", 0.0, "a.app", elements=[window])
+    page = PressedPage(frame, READER)
+    assert not page.find(window.box.center).is_told
+    text = Element(id="t", role="text", name="Ready", box=Box(left=90, top=640, right=630, bottom=700))
+    told = PressedPage(Frame(frame.pixels, "told", 0.0, "a.app", elements=[window, text]), READER)
+    assert told.find(window.box.center).names == ("Ready",)
