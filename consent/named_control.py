@@ -60,7 +60,10 @@ SHORT_FOR = 3
 """Letters of what a longer word may be shortened to: "min", "Sep"."""
 READ_ICON = re.compile(r"[XxVOoQ@+*&✓×][A-Z][a-z]{2,}(?: |$)")
 """A word with a capital behind a sign that is read as a letter."""
+TIMES = frozenset({"x", "×", "倍"})
+"""Behind a number: how many times as fast or as large."""
 _WORD = re.compile(r"[^\W_]+")
+_COUNTED = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+|×")
 
 
 def is_control_named(control: TouchedControl, task: Task) -> bool:
@@ -158,6 +161,16 @@ def is_value(name: str, captions: Iterable[str], task: Task) -> bool:
 
 
 def _is_inflected_in(name: str, own: str) -> bool:
+    # “−10 s”, “1.5x” and “30 sn ileri” by their number, a short unit behind it, and words of the sentence
+    counted, said = (_COUNTED.findall(text.casefold().replace(",", ".")) for text in (name, own))
+    numbers = [at for at, word in enumerate(counted) if word[0].isdigit()]
+    if len(numbers) == 1 and counted[numbers[0] + 1 :]:
+        at, unit = numbers[0], counted[numbers[0] + 1]
+        behind = {said[place + 1][0] for place, word in enumerate(said[:-1]) if word == counted[at]}
+        is_unit = unit in TIMES and counted[at] in said
+        is_unit = is_unit or (len(unit) <= SHORT_FOR and unit[0] in behind)
+        if is_unit and all(word in said for word in (*counted[:at], *counted[at + 2 :])):
+            return True
     said, words = (_split_words(text) for text in (name, own))
     if len(label(name)) > LONGEST_MEANT or not any(len(word) >= STEM or word[-1].isdigit() for word in said):
         return False

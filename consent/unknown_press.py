@@ -48,7 +48,7 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import is_sentence, shorten
+from iris_screen.core.parsing.policy_words import count_words, is_sentence, shorten
 from iris_screen.core.parsing.screen_words import (
     find_tapped,
     is_bin,
@@ -66,6 +66,8 @@ TYPED = frozenset({"input", "key", "keyboard"})
 """Roles whose words are what is typed or a hint to it."""
 GIVEN = frozenset({"permission", "grant_always", "device", "account"})
 """Kinds of act that any switch is taken for if the heading of its page is about them."""
+TURNED = frozenset({"text", "image", "list", ""})
+"""Roles of what a swipe turns as a page."""
 PLATES = frozenset({"button", "input"})
 """What a tile of a game looks like on a picture."""
 NARROW = 0.12
@@ -182,7 +184,7 @@ class UnknownPress:
         return [self.policy.rule_on(kind, press.app, would) for kind in agreed if would]
 
     def _is_known_press(self, step: Step, task: Task, app: str, action: Action, control: TouchedControl) -> bool:
-        other = control.other if control.role not in TYPED else []
+        other = self._list_other(step, task, control)
         if isinstance(action, Drag):
             return self._is_known_drag(step, task, action, control)
         is_pressed = not isinstance(action, Swipe) or (control.role in CONTROLS and action.length <= SHORT)
@@ -219,6 +221,18 @@ class UnknownPress:
         is_named_so = is_named_so or any(is_value(name, control.around, task) for name in unknown)
         is_drawn_so = are_known(other, task) or (not control.names and is_named(whole, task))
         return (bool(told) or any(map(label, other))) and (is_named_so or are_known(unknown, task)) and is_drawn_so
+
+    def _list_other(self, step: Step, task: Task, control: TouchedControl) -> list[str]:
+        """What is drawn on it and has to be understood. On a switch that the person's words name, and whose name stands
+        beside it, a word says how it is set: “off”.
+        """
+        if control.role in TYPED or control.role != "switch" or control.box is None:
+            return [] if control.role in TYPED else control.other
+        level = range(control.box.top, control.box.bottom)
+        row = {label(line.text) for line in control.page.lines if line.box.center.y in level}
+        if row.isdisjoint(map(label, control.names)) or not is_named_switch(control, task, self.policy):
+            return control.other
+        return [each for each in control.other if count_words(each) > 1 or self.policy.kinds_of(each, step)]
 
     def _is_empty_field(self, step: Step, task: Task, app: str, control: TouchedControl) -> bool:
         """Whether it is a field by its picture alone, into which something may be put; one with other words than a hint
@@ -293,7 +307,9 @@ class UnknownPress:
 
     def _is_known_swipe(self, task: Task, swipe: Swipe, control: TouchedControl) -> bool:
         """A swipe up or down only moves the page. One across a row, a switch or a button acts on it."""
-        if not swipe.is_sideways or wants_gesture(task):
+        # on a picture, the row of a list looks like a line of a book; what turning agrees to, told_gesture.py tells
+        is_turned = control.role == "image" or (control.is_told and control.role in TURNED)
+        if not swipe.is_sideways or wants_gesture(task) or (is_turned and wants(task, "turns")):
             return True
         if wants(task, "plays") and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
             return True

@@ -7,7 +7,7 @@ more, and it may ask for something else, or depend on it (assets/sentences/shown
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,9 +19,9 @@ from iris_screen.consent.shown_recipients import is_form_title
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.screen_words import drop_articles, find_kind_words, is_agreement
-from iris_screen.core.parsing.sentences.commands import Command, list_called
-from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, load_request_words, read_request
+from iris_screen.core.parsing.screen_words import drop_articles, find_kind_words, is_agreement, load_screen_words
+from iris_screen.core.parsing.sentences.commands import Command
+from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, read_request
 from iris_screen.core.parsing.sentences.told_messages import is_one_message
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import WordList
@@ -35,8 +35,9 @@ from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
 
 FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "sentences" / "shown.yaml"
-ALSO: Final = {"send": ("send", "contact"), "post": ("post",), "call": ("call",)}
-"""What a sentence may call an act of this kind: who adds somebody with a text sends it."""
+ALSO: Final = {"send": ("send", "contact", "post"), "post": ("post",), "call": ("call",)}
+"""What a sentence may call an act of this kind: who adds somebody with a text, or comments on something, sends it."""
+KINDS: Final = ("send", "contact", "post", "call")
 BUTTONS: Final = frozenset({"button", "other", "image", "tab"})
 LINES: Final = 12
 """Lines of the longest text that is looked for on a picture."""
@@ -83,16 +84,16 @@ def add_shown_command(task: Task, press: Press, page: PressedPage, policy: Polic
     control = page.find(press.box.center)
     kinds = {kind for name in control.names for kind in policy.kinds_of(name, None)}
     kind = next(iter(kinds)) if len(kinds) == 1 else ""
-    is_told = kind in grant.kinds and (kind != "call" or list_called(grant.commands, grant.recipients))
-    if kind not in ALSO or is_told or _is_one_of_several(control, kind, policy):
+    if kind not in ALSO or (kind in grant.kinds and kind != "call") or _is_one_of_several(control, kind, policy):
         return task
     shown = _read_page(page)
-    text = _find_told(shown.fields, task, policy) if kind in WRITES else ""
+    words = _choose(task.text.translate(APOSTROPHES), kind, policy)
+    text = _find_told(shown.fields, task, words, policy) if kind in WRITES else ""
     is_filled = page.frame.elements is not None and any(fold(each) != fold(text) for each in shown.fields)
     if is_filled or (kind in WRITES and not text):
         return task
-    who = _Reading(task, text, kind, policy).find_named(shown)
-    forms = _list_forms(who, read_request(task.text).language)
+    who = _Reading(task, text, kind, words, policy).find_named(shown)
+    forms = _list_forms(who, words)
     if not who or any(fold(each) not in forms for each in grant.recipients):
         return task
     command = Command(kind=kind, to=who, content=text, shown=True)
@@ -100,7 +101,7 @@ def add_shown_command(task: Task, press: Press, page: PressedPage, policy: Polic
         kinds=[*grant.kinds, kind],
         recipients=grant.recipients if kind == "post" else [who],
         texts=list(dict.fromkeys([*grant.texts, *filter(None, [text])])),
-        commands=[*grant.commands, command],
+        commands=[*(each for each in grant.commands if each.kind != kind), command],
         left_open=[each for each in grant.left_open if each.kind != kind],
     )
     return task.replace(grant=more)
@@ -136,12 +137,12 @@ def _read_page(page: PressedPage) -> _Page:
     return _Page(bar, values, list(dict.fromkeys(fields)))
 
 
-def _find_told(fields: Iterable[str], task: Task, policy: Policy) -> str:
+def _find_told(fields: Iterable[str], task: Task, words: Iterable[ShownWords], policy: Policy) -> str:
     """Which of these texts the sentence says to write: in quotes, or behind a colon to its end."""
     plain = task.text.translate(APOSTROPHES).strip()
     quoted = {fold(each).rstrip(_ENDS) for each in find_quoted(plain)}
     language = read_request(plain).language
-    opens = [word for each in _choose(language) for word in each.opens]
+    opens = [word for each in words for word in each.opens]
     for text in sorted(fields, key=len, reverse=True):
         said = text.translate(APOSTROPHES).strip().rstrip(_ENDS)
         if fold(said) in quoted:
@@ -162,14 +163,12 @@ def _find_told(fields: Iterable[str], task: Task, policy: Policy) -> str:
 class _Reading:
     """One sentence, without the text it says to write."""
 
-    def __init__(self, task: Task, text: str, kind: str, policy: Policy) -> None:
-        self._kind, self._policy = kind, policy
+    def __init__(self, task: Task, text: str, kind: str, words: Sequence[ShownWords], policy: Policy) -> None:
+        self._kind, self._policy, self._words = kind, policy, words
         plain = task.text.translate(APOSTROPHES)
-        self._language = read_request(plain).language
         written = text.translate(APOSTROPHES).strip().rstrip(_ENDS)
         at = plain.casefold().rfind(written.casefold()) if written else -1
         self._rest = plain if at < 0 else f"{plain[:at]} {plain[at + len(written) :]}"
-        words = _choose(self._language)
         self._verbs = WordList(word for each in words for word in each.verbs.get(kind, ()))
         self._beside = WordList(word for each in words for word in (*each.beside, *each.things.get(kind, ())))
         self._honours = WordList(word for each in words for word in each.honours)
@@ -215,25 +214,40 @@ class _Reading:
         for said in filter(None, (words, plain, _TOKEN.findall(_APART.split(name)[0]))):
             for at in range(len(tokens) - len(said) + 1):
                 run = tokens[at : at + len(said)]
-                forms = (_list_forms(word, self._language) for word in said)
+                forms = (_list_forms(word, self._words) for word in said)
                 if all(fold(each[0]).rstrip(".") in known for each, known in zip(run, forms, strict=True)):
                     return f"{rest[: run[0].start()]} {rest[run[-1].end() :]}"
         return None
 
 
-def _list_forms(name: str, language: str) -> set[str]:
-    """A word of a name, folded, as it may stand in a sentence of this language."""
+def _list_forms(name: str, words: Iterable[ShownWords]) -> set[str]:
+    """A word of a name, folded, as it may stand in a sentence of these languages."""
     one = fold(name).rstrip(".")
-    words = _choose(language)
     pairs = [each.split(">") for known in words for each in known.cases]
     turned = {one[: len(one) - len(end)] + form for end, form in pairs if len(one) >= SHORT and one.endswith(end)}
     titles = {form for end, form in pairs if end == f"={one}"}
     return {one, *turned, *titles, *(f"{glued}{one}" for known in words for glued in known.glued if len(one) >= SHORT)}
 
 
+def _choose(sentence: str, kind: str, policy: Policy) -> list[ShownWords]:
+    """The words of the languages whose verb for this kind of act a sentence has. Few words tell English from Swedish;
+    but “Paula” is no form of “Paul” in either.
+    """
+    said, kinds, known = label(sentence), ALSO[kind], _load_words()
+    spoken = {name for name, (_, verbs) in known.items() if any(any(verbs[each].find_places(said)) for each in kinds)}
+    if any(any(policy.kinds[each].find_asked(said)) for each in kinds):
+        spoken |= {"en", "zh"}  # whose verbs the policy has
+    read = read_request(sentence).language
+    own = {read} if read in spoken or not spoken else spoken & {"en", "zh"} or spoken
+    return [known[name][0] for name in sorted(own & {*known})]
+
+
 @cache
-def _choose(language: str) -> list[ShownWords]:
-    """The words of a language, and of those that are not told apart from it; if it is not known, those of all."""
-    known = {name: ShownWords.model_validate(each) for name, each in load_shipped(FILE.read_bytes()).items()}
-    told = load_request_words()
-    return [each for name, each in known.items() if name == language or language not in known or name not in told]
+def _load_words() -> dict[str, tuple[ShownWords, dict[str, WordList]]]:
+    """The words of each language, with its verbs for each kind of act."""
+    screens, found = load_screen_words(), dict[str, tuple[ShownWords, dict[str, WordList]]]()
+    for name, each in load_shipped(FILE.read_bytes()).items():
+        words, acts = ShownWords.model_validate(each), screens[name].acts
+        asked = {kind: [*words.verbs.get(kind, ()), *(acts[kind].consent if kind in acts else ())] for kind in KINDS}
+        found[name] = words, {kind: WordList(verbs) for kind, verbs in asked.items()}
+    return found

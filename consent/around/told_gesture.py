@@ -13,7 +13,7 @@ from iris_screen.consent.named_control import is_control_named, wants
 from iris_screen.consent.touched_control import ROWS, PressedPage
 from iris_screen.core.actions import Action, Click, DoubleTap, Drag, InputText, Scroll, Swipe, Tap, press_point
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.screen_words import is_harmless, mentions_gesture
+from iris_screen.core.parsing.screen_words import asks_to, is_harmless, mentions_gesture
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import SHORT, WordList
 from iris_screen.core.plan import Task
@@ -35,7 +35,10 @@ def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> 
     if isinstance(action, Scroll) or (isinstance(action, Swipe | Drag) and not action.is_sideways):
         return _find_told_scroll(page, policy)
     if isinstance(action, Swipe):
-        moves = (text for text in _list_texts(page) if mentions_gesture(text) or _names_way(text, "sideways"))
+        texts = [*_list_texts(page)]
+        moves = (
+            each for each in texts if mentions_gesture(each) or _names_way(each, "sideways") or asks_to(each, "turns")
+        )
         return next((text for text in moves if _binds(text, policy)), "")
     at = press_point(action)
     if at is None or not isinstance(action, Tap | DoubleTap | Click):

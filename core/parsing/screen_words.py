@@ -96,6 +96,7 @@ class ScreenWords(Record):
     moves: list[str] = []
     """To have something in another place."""
     zooms: list[str] = []  # to see something larger
+    turns: list[str] = []  # to turn a page, or go to the next picture
     closes: list[str] = []  # to have a window closed
     saves: list[str] = []  # to have a text kept
     plays: list[str] = []
@@ -356,7 +357,7 @@ def _is_denied(said: str, begin: int, end: int) -> bool:
 
 
 Wish = (
-    Literal["moves", "zooms", "plays", "opens", "reads", "ticks"]
+    Literal["moves", "zooms", "turns", "plays", "opens", "reads", "ticks"]
     | Literal["copies", "calculates", "times", "describes", "closes", "saves"]
 )
 _Key = (
