@@ -141,9 +141,9 @@ def refresh(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @SCROLLING.says(
-    "(open|open up|show|show me|read|view|see|tap|tap on|click|click on|press|choose|select|play|go to|go into)"
+    "(open|open up|show|show me|read|view|see|tap|tap on|click|click on|press|play|go to|go into)"
     " (the|my)? {n:ordinal} {thing:listed} (in|on|of|from)? (the|my|this)? (list|inbox|page|results|screen)?",
-    "(打开|点开|点击|点|看|看看|看一下|查看|读|念|选择|选|播放|放|进入|进)(一下)?(列表|收件箱|页面)?(里|里面|中|上)?(的)?"
+    "(打开|点开|点击|点|看|看看|看一下|查看|读|念|播放|放|进入|进)(一下)?(列表|收件箱|页面)?(里|里面|中|上)?(的)?"
     "{n:ordinal}(个|封|条|张|首|项|位|行|款|则)?(的)?{thing:listed}",
     name="open_row",
 )
