@@ -31,6 +31,7 @@ class Announcements(Record):
     sure: list[str] = []
     clause: list[str] = []
     half: list[str] = []
+    cut: list[str] = []
     told: list[str] = []
     told_half: list[str] = []
     tellers: frozenset[str] = frozenset()
@@ -79,6 +80,8 @@ def _find_begin(sentence: Sentence, head: int, begin: int, is_sent: bool, is_tol
         if at < begin < at + word and is_sent:
             return None  # 发消息说|不定
         end, is_sure = (at, False) if word else _match(sentence, at, is_sent, is_told)
+        if at < begin < _match_phrasings("cut").find_longest(sentence, at) >= end:
+            return None
         if end <= begin:
             continue
         is_joined = before in MARKS - {":"} or has_meaning("lists", tokens[at].text)

@@ -126,6 +126,7 @@ def tap_often(slots: Slots, here: Here) -> list[Step] | None:
 @GESTURES.says(
     "(hold|hold down|press and hold) (the)? {held:modifier} (key)? (and|while|then)? (press|pressing|hit) {keys:name}",
     "(按住|长按){held:modifier}(键)?(不放|不松)?(，)?(再|并|然后|同时)?(按下|按)(一下)?{keys:name}",
+    "(同时)?(按下|按住|按)(一下)?{held:modifier}(和|加|，|、)({other:modifier}(和|加|，|、))?{keys:name}",
     "{held:modifier} (+|-) {keys:name}",
     "(press|hit|push|use) {held:modifier} (,|and) ({other:modifier} (,|and|, and))? {keys:name}"
     " (together|at once|at the same time)?",
