@@ -109,8 +109,10 @@ def _list_forbidden(request: Request, policy: Policy) -> list[str]:
 
     def speaks_of(words: str) -> list[str]:
         plain = drop_parts(words, [name for name in KINDS["brand"] if name in words])
-        kinds = [[*policy.find_mentioned([said]), *policy.find_spoken_of(said)] for said in (plain, words)]
-        return kinds[0] or kinds[1]  # 别卸载支付宝 rules out no payment, although the name holds a word for it
+        kinds = (
+            [*policy.find_mentioned([said]), *policy.find_spoken_of(said)] for said in dict.fromkeys((plain, words))
+        )
+        return next(filter(None, kinds), [])  # 别卸载支付宝 rules out no payment, although the name holds a word for it
 
     asked_for = speaks_of(request.rest) if request.ruled_out else []
     spoken_of = [speaks_of(words) for words in request.ruled_out]

@@ -19,6 +19,7 @@ from iris_screen.evals.bench.graph import cost
 from iris_screen.evals.bench.model_costs.model_turns import _hang_up
 from iris_screen.evals.bench.pairs import measure_screens
 from iris_screen.evals.bench.progress import measure_rounds
+from iris_screen.evals.bench.read import KINDS, measure_tasks
 from iris_screen.evals.bench.stage import main_job, stage, taps
 from iris_screen.evals.bench.start import weigh_install
 from iris_screen.evals.bench.table import table
@@ -85,6 +86,12 @@ def test_points_on_real_screens_are_judged_by_their_boxes(tmp_path: Path) -> Non
 def test_the_base_installation_is_weighed_by_the_files_of_its_packages() -> None:
     (size,) = weigh_install()
     assert size.value > 100 and "opencv" in size.note
+
+
+def test_reading_tasks_is_measured_on_a_text_of_every_kind_with_the_goal_beside_the_slowest() -> None:
+    usual, slowest = measure_tasks(range(1))
+    assert usual.note == f"{len(KINDS)} texts" and 0 < usual.value <= slowest.value
+    assert slowest.goal == "≤ 50" and slowest.note.split(";")[0] in KINDS
 
 
 def test_one_bench_is_measured_and_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
