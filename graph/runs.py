@@ -174,6 +174,8 @@ class Runs:
         if row.status in OVER:
             again = f"iris run {quote(row.text)} --device {quote(mask_address(row.device))}"
             raise UsageError(say("runs-over", run=row.id, verdict=row.verdict or "", again=again))
+        if not row.device:
+            raise UsageError(say("runs-waits-for-worker", run=row.id))
         if trust_record and self.store.check(row.id).broken:
             self.store.trust(row.id)
         self.store.refuse_changed(row.id)

@@ -52,7 +52,7 @@ class Lane:
             job = jobs.take(self.device, self.tags, self.runs.clock.now())
             if job is not None:
                 self._do(job)
-            elif until_empty and not jobs.count_waiting(self.device):
+            elif until_empty and not jobs.count_open(self.device, self.tags):
                 return
             else:
                 self.drain.wait(LOOK_EVERY)

@@ -24,6 +24,7 @@ MOST_BYTES: Final = 50_000_000
 MOST_ROWS: Final = 100_000
 ABOUT_THE_JOB: Final = ("id", "task", "device", "priority")
 """Columns that are no cells of a sentence."""
+_PRIORITY: Final = re.compile(r"[+-]?[0-9]{1,3}")
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _NUMBER: Final = re.compile(r"[\d０-９][\d０-９.,:/%+\- ]{0,30}")
 _QUOTES: Final = re.compile(r"[\"“”„«»「」『』＂]")
@@ -62,11 +63,14 @@ def read_orders(path: Path, common: Order, reads: Reads, *, trusted: bool = Fals
         name = row.get("id", "").strip() or str(n)
         try:
             text = fill(common.text, row, reads) if common.text else row.get("task", "")
-            yield Row(name, replace(order, text=text, priority=int(row.get("priority", "").strip() or order.priority)))
         except UsageError as error:
             yield Row(name, order, error.message)
-        except ValueError:
-            yield Row(name, order, say("fleet-priority-wrong", said=row["priority"]))
+            continue
+        priority = row.get("priority", "").strip() or str(order.priority)
+        if _PRIORITY.fullmatch(priority):
+            yield Row(name, replace(order, text=text, priority=int(priority)))
+        else:
+            yield Row(name, order, say("fleet-priority-wrong", said=priority))
 
 
 def fill(sentence: str, row: Mapping[str, str], reads: Reads) -> str:

@@ -25,10 +25,11 @@ START_SECONDS: Final = 120.0
 _COLUMNS = "run, key, batch, device, needs, priority, due, state, given, worker, tries, since, note"
 _SELECT = f"SELECT {_COLUMNS} FROM jobs"  # noqa: S608  # our own columns
 _ADD = f"INSERT INTO jobs ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', '', '', 0, ?, '') ON CONFLICT DO NOTHING"  # noqa: S608
-_NEXT = """SELECT run FROM jobs WHERE state = 'queued' AND due <= :now
-AND (given = :device OR (given = '' AND device IN ('', :device)))
-AND NOT EXISTS (SELECT 1 FROM json_each(needs) WHERE value NOT IN (SELECT value FROM json_each(:tags)))
-ORDER BY given = '', priority DESC, due, rowid LIMIT 1"""
+_FITS = """(given = :device OR (given = '' AND device IN ('', :device)))
+AND NOT EXISTS (SELECT 1 FROM json_each(needs) WHERE value NOT IN (SELECT value FROM json_each(:tags)))"""
+"""The jobs of this device, and those that have not begun and that it can do."""
+_NEXT = f"""SELECT run FROM jobs WHERE state = 'queued' AND due <= :now AND {_FITS}
+ORDER BY given = '', priority DESC, due, rowid LIMIT 1"""  # noqa: S608
 """A run that began on a device comes first, since it may have left something half done there."""
 _GIVEN_OUT = "SELECT run, worker, since FROM jobs WHERE state = 'taken' AND given = :device AND worker <> :me"
 _TAKE = """UPDATE jobs SET state = 'taken', given = :device, worker = :me, since = :now, tries = tries + 1, note = ''
@@ -141,16 +142,13 @@ class JobTable:
         with self.file.read() as connection:
             return [_read_row(row) for row in connection.execute(_SELECT + wanted, values)]
 
-    def count_waiting(self, device: str) -> int:
-        """How many jobs this device may still be given, now or later."""
-        waiting = "SELECT count(*) FROM jobs WHERE state IN ('queued', 'taken') AND ? IN (given, device)"
-        anywhere = "SELECT count(*) FROM jobs WHERE state = 'queued' AND given = '' AND device = ''"
+    def count_open(self, device: str, tags: Sequence[str]) -> int:
+        """How many jobs this device has, or may still be given, now or later."""
+        wanted = {"device": device, "tags": json.dumps(list(tags))}
+        query = f"SELECT count(*) FROM jobs WHERE state IN ('queued', 'taken') AND {_FITS}"  # noqa: S608
         with self.file.read() as connection:
-            (mine,), (any_device,) = (
-                connection.execute(waiting, (device,)).fetchone(),
-                connection.execute(anywhere).fetchone(),
-            )
-            return int(mine + any_device)
+            (count,) = connection.execute(query, wanted).fetchone()
+            return int(count)
 
 
 def _read_row(row: Sequence[str | int | float]) -> Job:

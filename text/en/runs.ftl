@@ -37,3 +37,4 @@ runs-not-verified = Only verified runs can be saved as skills. Run { $run } { $h
     [stopped] was stopped
    *[other] ended as { $how }
 }.
+runs-waits-for-worker = Run { $run } has no device yet. Give it to a worker: iris worker --device ADDRESS

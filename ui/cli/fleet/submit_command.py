@@ -38,7 +38,7 @@ UNUSABLE = 2
 @click.option("--key", default="", metavar="KEY", help="help-submit-key")
 @click.option("--device", "-d", default="", help="help-submit-device")
 @click.option("--need", "needs", multiple=True, metavar="TAG", help="help-submit-need")
-@click.option("--priority", type=click.IntRange(-1000, 1000), default=0, help="help-submit-priority")
+@click.option("--priority", type=click.IntRange(-999, 999), default=0, help="help-submit-priority")
 @click.option("--at", metavar="TIME", help="help-submit-at")
 @click.option("--planner", default="", help="help-run-planner")
 @model_options

@@ -124,8 +124,9 @@ def test_a_missing_file_is_said(tmp_path: Path) -> None:
         orders(tmp_path / "none.csv")
 
 
-def test_a_priority_that_is_no_number_refuses_its_row(tmp_path: Path) -> None:
+@pytest.mark.parametrize("cell", ["soon", "1.5", "9" * 20, "٣"])
+def test_a_priority_that_is_no_small_number_refuses_its_row(tmp_path: Path, cell: str) -> None:
     path = tmp_path / "t.csv"
-    path.write_text("name,words,priority\nAnn,hi,soon\nBob,hi,2\n", "utf-8")
+    path.write_text(f"name,words,priority\nAnn,hi,{cell}\nBob,hi,-2\n", "utf-8")
     first, second = orders(path)
-    assert first.refused is not None and second.order.priority == 2
+    assert first.refused is not None and second.order.priority == -2

@@ -153,4 +153,14 @@ def test_jobs_are_listed_by_state_and_batch_in_the_order_in_which_they_were_hand
     assert [job.run for job in store.jobs.list_jobs(batch="a")] == ["r1", "r3"]
     assert [job.run for job in store.jobs.list_jobs(["queued"])] == ["r2", "r3"]
     assert [job.run for job in store.jobs.list_jobs(limit=1)] == ["r1"]
-    assert store.jobs.count_waiting("sim:b") == 2
+
+
+def test_only_what_a_device_can_do_is_counted_as_open_to_it(store: Store) -> None:
+    hand_in(store, "any")
+    hand_in(store, "other", device="sim:b")
+    hand_in(store, "tagged", needs=["zh"])
+    hand_in(store, "tomorrow", due=90_000.0)
+    assert [store.jobs.count_open("sim:a", tags) for tags in ((), ("zh",))] == [2, 3]
+    assert take(store) == "any"
+    assert store.jobs.count_open("sim:a", ()) == 2  # what it has itself is not done yet
+    assert store.jobs.count_open("sim:b", ()) == 2
