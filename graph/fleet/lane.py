@@ -8,7 +8,7 @@ from typing import Final
 from iris_screen.core.errors import Busy, DeviceError, IrisError, ModelError, ModelRefused, Stopped, Superseded
 from iris_screen.core.message import Message, say
 from iris_screen.core.verdict import RunStatus
-from iris_screen.graph.lifecycle.debug_archive import OnEvent
+from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import OVER
 from iris_screen.graph.store.job_table import Job, JobState
@@ -19,6 +19,8 @@ RETRY_AFTER: Final = (5.0, 30.0, 120.0)
 """Seconds until a job is tried again whose device or model could not be reached; after the last one it is given up."""
 BUSY_AGAIN: Final = 10.0
 """Seconds until a job is tried again whose device is used by another run."""
+TRIES: Final = 8
+"""A job that was taken so often without coming to an end is given up: perhaps it is what ends its workers."""
 FAILURES: Final = 3
 """A device that fails in so many jobs in a row gets no more."""
 
@@ -63,14 +65,17 @@ class Lane:
         if row.status in OVER:  # its worker died before it could say so
             self._end(job, row.status, row.reason)
             return
+        if job.tries > TRIES:
+            self._end(job, row.status, say("fleet-job-given-up", n=TRIES))
+            return
         self.tell(job, None, None)
         try:
             if row.device != self.device:
                 self.runs.store.move(job.run, self.device)
-            result = self.runs.driver.go_on(job.run, None, self.on_event)
+            result = self.runs.driver.go_on(job.run, None, lambda event: self._pass_on(job, event))
         except KeyboardInterrupt:
-            if self.runs.store.jobs.find(job.run).state == "taken":
-                self._put_back(job, 0.0, say("run-stopped-by-person"))
+            if self._is_mine(job):
+                self._put_back(job, 0.0, say("run-stopped-by-person"), untried=True)
                 raise
             self.tell(job, "stopped", None)  # this job was cancelled, and not the lane
         except Stopped as error:
@@ -89,7 +94,7 @@ class Lane:
         self._failures += isinstance(error, DeviceError)
         can_come_back = isinstance(error, DeviceError | ModelError) and not isinstance(error, ModelRefused)
         if isinstance(error, Busy):
-            self._put_back(job, BUSY_AGAIN, error.message)
+            self._put_back(job, BUSY_AGAIN, error.message, untried=True)
         elif can_come_back and job.tries <= len(RETRY_AFTER):
             self._put_back(job, RETRY_AFTER[job.tries - 1], error.message)
         else:
@@ -97,9 +102,20 @@ class Lane:
         if self._failures >= FAILURES:
             raise DeviceGivenUp(say("fleet-device-given-up", device=self.device, n=FAILURES, why=error.message))
 
-    def _put_back(self, job: Job, seconds: float, why: Message) -> None:
+    def _is_mine(self, job: Job) -> bool:
+        """Whether nobody cancelled it meanwhile."""
+        return self.runs.store.jobs.find(job.run).state == "taken"
+
+    def _pass_on(self, job: Job, event: Event) -> None:
+        """Stops a run that was cancelled before it could be reached: while its device was being opened."""
+        if not self._is_mine(job):
+            raise KeyboardInterrupt
+        if self.on_event:
+            self.on_event(event)
+
+    def _put_back(self, job: Job, seconds: float, why: Message, *, untried: bool = False) -> None:
         now = self.runs.clock.now()
-        if self.runs.store.jobs.release(job.run, "queued", now, due=now + seconds, note=why):
+        if self.runs.store.jobs.release(job.run, "queued", now, due=now + seconds, note=why, untried=untried):
             self.tell(job, "queued", why)
 
     def _end(self, job: Job, status: RunStatus, why: Message | None) -> None:

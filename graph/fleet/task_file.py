@@ -1,14 +1,15 @@
 """Reads a file of tasks: CSV, JSON lines or YAML, one row a task.
 
 The cells of a row are a stranger's text. They fill the named places of a sentence that the person wrote, and never
-become part of what the sentence asks for: a cell is put in quotes, or is a plain number, date or time.
+become part of what the sentence asks for: a cell is one quotation, or a plain number, date or time. The sentence with
+its cells must be made of the same words and agree to the same kinds of act as with any other word in their places.
 """
 
 import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +20,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import parse_json, read_file, why_failed
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.graph.fleet.submit import Order
+from iris_screen.planning.apps.tokens import tokenize
 
 MOST_BYTES: Final = 50_000_000
 MOST_ROWS: Final = 100_000
@@ -27,10 +29,19 @@ ABOUT_THE_JOB: Final = ("id", "task", "device", "priority")
 _PRIORITY: Final = re.compile(r"[+-]?[0-9]{1,3}")
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _NUMBER: Final = re.compile(r"[\d０-９][\d０-９.,:/%+\- ]{0,30}")
-_QUOTES: Final = re.compile(r"[\"“”„«»「」『』＂]")
+_QUOTES: Final = re.compile(r"[\"“”„«»「」『』《》〈〉＂]")
+_NEUTRAL: Final = "x"
+"""What stands for a cell where the sentence is looked at without it."""
 
-Reads = Callable[[str], Message | None]
-"""Why a sentence cannot be read; None if it can."""
+
+class Read(NamedTuple):
+    """A sentence as Iris reads it. unread: why it cannot. agrees: the kinds of act it agrees to."""
+
+    unread: Message | None
+    agrees: frozenset[str]
+
+
+Reads = Callable[[str], Read]
 
 
 class Row(NamedTuple):
@@ -49,15 +60,16 @@ def read_orders(path: Path, common: Order, reads: Reads, *, trusted: bool = Fals
     Raises UsageError for a file that cannot be used.
     """
     seen: Counter[str] = Counter()
-    batch = common.batch or path.stem
+    batch, sentence = common.batch or path.stem, sha256(common.text.encode()).hexdigest()[:8]
     for n, row in enumerate(_read_rows(path), 1):
         content = sha256(repr(sorted(row.items())).encode()).hexdigest()[:16]
         seen[content] += 1
+        own = row.get("id", "").strip() or f"{content}-{seen[content]}"
         order = replace(
             common,
-            key=f"{batch}/{row.get('id', '').strip() or f'{content}-{seen[content]}'}",
+            key=f"{batch}/{own}/{sentence}" if common.text else f"{batch}/{own}",
             batch=batch,
-            device=row.get("device", "").strip() or common.device,
+            device=common.device or row.get("device", "").strip(),
             from_outside=common.from_outside or not (common.text or trusted),
         )
         name = row.get("id", "").strip() or str(n)
@@ -75,27 +87,49 @@ def read_orders(path: Path, common: Order, reads: Reads, *, trusted: bool = Fals
 
 def fill(sentence: str, row: Mapping[str, str], reads: Reads) -> str:
     """The sentence with a row's cells in its places. Raises UsageError if a cell is missing, or is not taken as one
-    piece there.
+    piece there, or would make the sentence agree to something else.
     """
-    for name in _PLACE.findall(sentence):
+    cells = {name: " ".join(row.get(name, "").split()) for name in _PLACE.findall(sentence)}
+    for name, cell in cells.items():
         if name not in row:
             raise UsageError(say("fleet-no-column", name=name, columns=sorted(row)))
-        if not row[name].strip() or _QUOTES.search(row[name]):
-            raise UsageError(say("fleet-cell-unusable", name=name, cell=row[name]))
-    filled = _PLACE.sub(lambda place: _quote(sentence, place, row[place[1]]), sentence)
-    if reads(filled) is None:
-        return filled
-    quoted = _PLACE.sub(lambda place: _quote(sentence, place, row[place[1]], numbers=True), sentence)
-    if reads(quoted) is None:
-        return quoted
+        if not cell or _QUOTES.search(cell):
+            raise UsageError(say("fleet-cell-unusable", name=name, cell=cell))
+    numbers = {name for name, cell in cells.items() if _NUMBER.fullmatch(cell)}
+    for plain in (numbers, set[str]()) if numbers else (numbers,):
+        filled = _put(sentence, cells, plain)
+        neutral = _put(sentence, {name: cells[name] if name in plain else _NEUTRAL for name in cells}, plain)
+        if _list_unquoted(filled) != _list_unquoted(neutral):
+            raise UsageError(say("fleet-cells-unusable", task=filled))
+        read = reads(filled)
+        if read.unread is None:
+            if read.agrees != reads(neutral).agrees:
+                raise UsageError(say("fleet-cells-agree", task=filled))
+            return filled
     raise UsageError(say("fleet-row-unread", task=filled))
 
 
-def _quote(sentence: str, place: re.Match[str], cell: str, *, numbers: bool = False) -> str:
-    """The cell in quotes, unless it is within quotes already. numbers: whether a plain number gets them, too."""
-    words, before = " ".join(cell.split()), sentence[: place.start()]
-    inside = before.count("“") > before.count("”") or before.count("「") > before.count("」") or before.count('"') % 2
-    return words if inside or (_NUMBER.fullmatch(words) and not numbers) else f"“{words}”"
+def _put(sentence: str, cells: Mapping[str, str], plain: Collection[str]) -> str:
+    """The sentence with these cells in its places, each in quotes unless its place is or it is plain."""
+    quoted = [(begin, end) for begin, end, is_quote in _list_tokens(sentence) if is_quote]
+
+    def find(place: re.Match[str]) -> str:
+        inside = any(begin < place.start() < end for begin, end in quoted)
+        return cells[place[1]] if inside or place[1] in plain else f"“{cells[place[1]]}”"
+
+    return _PLACE.sub(find, sentence)
+
+
+def _list_unquoted(sentence: str) -> list[str]:
+    """The words of a sentence, with an empty one for each quotation."""
+    return ["" if is_quote else sentence[begin:end] for begin, end, is_quote in _list_tokens(sentence)]
+
+
+def _list_tokens(sentence: str) -> list[tuple[int, int, bool]]:
+    """Where each token of a sentence begins and ends, and whether it is a quotation. Raises UsageError."""
+    cut = tokenize(sentence)
+    kinds = (token.kind in ("quote", "title") for token in cut.tokens)
+    return list(zip(cut.starts, cut.ends, kinds, strict=True))
 
 
 def _read_rows(path: Path) -> Iterator[dict[str, str]]:

@@ -100,18 +100,32 @@ class JobTable:
             connection.execute(_TAKE, {**wanted, "run": found[0]})
             return _read_row(connection.execute(_SELECT + " WHERE run = ?", found).fetchone())
 
-    def release(self, run: str, state: JobState, now: float, *, due: float = 0.0, note: Message | None = None) -> bool:
-        """Give a job that this worker has to the queue, to a person, or end it. False if it is no longer this
-        worker's: it was cancelled, or another worker took it over.
+    def release(
+        self,
+        run: str,
+        state: JobState,
+        now: float,
+        *,
+        due: float = 0.0,
+        note: Message | None = None,
+        untried: bool = False,
+    ) -> bool:
+        """Give a job that this worker has to the queue, to a person, or end it. untried: this time does not count as a
+        try. False if it is no longer this worker's: it was cancelled, or another worker took it over.
         """
-        row = (state, due, now, write_message(note), run, self.me)
-        released = "UPDATE jobs SET state = ?, due = ?, since = ?, note = ? WHERE run = ? AND worker = ?"
+        row = (state, due, now, write_message(note), int(untried), run, self.me)
+        released = """UPDATE jobs SET state = ?, due = ?, since = ?, note = ?, tries = tries - ?
+        WHERE run = ? AND worker = ?"""
         with self.file.write("release job", sure=True) as connection:
             return connection.execute(f"{released} AND state = 'taken'", row).rowcount == 1
 
     def cancel(self, runs: Sequence[str], now: float) -> list[str]:
         """Cancel those of these jobs that are not over. Returns their runs."""
         return self._change(runs, "state = 'cancelled'", "state IN ('queued', 'taken', 'asked')", now)
+
+    def end_asked(self, connection: sqlite3.Connection, run: str, now: float) -> None:
+        """Within the transaction that ends a run: if its job waited for an answer, it is over."""
+        connection.execute("UPDATE jobs SET state = 'over', since = ? WHERE run = ? AND state = 'asked'", (now, run))
 
     def retry(self, runs: Sequence[str], now: float) -> list[str]:
         """Queue those of these jobs again that were given up or cancelled. Returns their runs."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from iris_screen.consent.keys.keystrokes import find_strokes
-from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.actions import (
     Action,
     Click,
@@ -180,15 +179,9 @@ def has_only_looked(entries: Sequence[Entry], frames: Sequence[Frame], said: str
 
 def only_looks(actions: Sequence[Action], before: Frame, after: Frame, said: str) -> bool:
     """Whether one turn only shows something else: it scrolls, copies, leaves, or presses what only browses or opens the
-    page that it names, or searches. “Archive”, “Like” and a swipe across a row do more, and so may a button of which
-    the sentence speaks, or one that no tree tells.
+    page that it names. “Archive”, “Like” and a swipe across a row do more, and so may a button of which the sentence
+    speaks, or one that no tree tells.
     """
-    at = find_press([*actions])
-    under = find_pressable(before, at) if at else None
-    focused = (each for each in before.elements or [] if each.role == "input" and each.focused)
-    field = under if at else next(focused, None)
-    if field is not None and field.role == "input" and is_lookup(field.name):
-        actions = [each for each in actions if not isinstance(each, InputText)]
     for action in actions:
         if not isinstance(action, LOOKS) or (isinstance(action, Swipe) and action.is_sideways):
             return False
@@ -196,6 +189,8 @@ def only_looks(actions: Sequence[Action], before: Frame, after: Frame, said: str
             return False
     if not all(stroke.moves or stroke.copies or stroke.selects_all for stroke in find_strokes(actions)):
         return False
+    at = find_press([*actions])
+    under = find_pressable(before, at) if at else None
     if under is None:
         return at is None or before.elements is not None
     name = under.name

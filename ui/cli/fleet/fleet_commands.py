@@ -14,7 +14,7 @@ from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import echo, localize, print_json
 from iris_screen.ui.escaping import format_row, shorten
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
-from iris_screen.ui.run_status import describe_status, name_run_status
+from iris_screen.ui.run_status import ENDED, describe_status, name_run_status
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import Runs
@@ -57,7 +57,7 @@ def list_jobs(opts: GlobalOptions, batch: str, state: str | None, limit: int, as
         print_json(answers)
         return
     for job, row in shown:
-        cancelled = say("cli-fleet-cancelled") if job.state == "cancelled" else None
+        cancelled = say("cli-fleet-cancelled") if job.state == "cancelled" and row.status not in ENDED else None
         standing = localize(cancelled or describe_status(name_run_status(row)))
         device = mask_address(job.given or job.device) if job.given or job.device else "–"
         told = f"{row.text}  ({localize(job.note)})" if job.note and row.status != "success" else row.text

@@ -19,7 +19,6 @@ from iris_screen.ui.cli.runs.run_command import (
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
 if TYPE_CHECKING:
-    from iris_screen.core.message import Message
     from iris_screen.graph.fleet.task_file import Row
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.cli.answers.run_answers import SubmittedTask
@@ -53,9 +52,11 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
     from iris_screen.core.message import say
     from iris_screen.core.parsing.dates import parse_time
     from iris_screen.core.plan import Task
+    from iris_screen.graph.configuration.resources import load_apps, policy_of
     from iris_screen.graph.fleet.submit import Order
-    from iris_screen.graph.fleet.task_file import Row, read_orders
+    from iris_screen.graph.fleet.task_file import Read, Row, read_orders
     from iris_screen.graph.runs import Runs
+    from iris_screen.planning.planners import derive_grant
     from iris_screen.ui.cli.answers.run_answers import SubmittedTask
 
     if not task and file is None:
@@ -78,13 +79,15 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
     runs = Runs(settings)
     rows: Iterator[Row] = iter([Row("", common)])
     if file is not None:
-        device, planner = common.device or settings.device, common.planner or settings.planner
-        asked = Task(id="row", text="", device=device, planner=planner)
+        asked = Task(id="row", text="", device=common.device or settings.device)
+        asked = asked.replace(planner=common.planner or settings.planner)
+        apps, policy = load_apps(settings), policy_of(settings)
 
-        def explain(text: str) -> "Message | None":
-            return runs.explain_unreadable(asked.replace(text=text))
+        def read(text: str) -> Read:
+            task = asked.replace(text=text)
+            return Read(runs.explain_unreadable(task), frozenset(derive_grant(task, apps, policy).kinds))
 
-        rows = read_orders(file, common, explain, trusted=options["trust_file"])
+        rows = read_orders(file, common, read, trusted=options["trust_file"])
     done: list[SubmittedTask] = []
     try:
         for each in _submit_all(runs, rows, dry=dry_run, quiet=as_json):

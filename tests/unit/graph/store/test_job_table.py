@@ -8,8 +8,9 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.plan import Task
+from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import Store
-from iris_screen.graph.store.job_table import START_SECONDS, Job
+from iris_screen.graph.store.job_table import START_SECONDS, Job, JobState
 from tests.unit.graph.conftest import StillClock
 
 OpenStore = Callable[..., Store]
@@ -164,3 +165,22 @@ def test_only_what_a_device_can_do_is_counted_as_open_to_it(store: Store) -> Non
     assert take(store) == "any"
     assert store.jobs.count_open("sim:a", ()) == 2  # what it has itself is not done yet
     assert store.jobs.count_open("sim:b", ()) == 2
+
+
+def test_a_time_that_does_not_count_as_a_try_is_not_counted(store: Store) -> None:
+    hand_in(store, "r1")
+    for untried, tries in ((True, 0), (False, 1), (True, 1)):
+        take(store)
+        store.jobs.release("r1", "queued", 2_000.0, untried=untried)
+        assert store.jobs.find("r1").tries == tries
+
+
+@pytest.mark.parametrize(("status", "state"), [("success", "over"), ("failed", "over"), ("waiting", "asked")])
+def test_a_task_that_waited_for_an_answer_is_over_once_its_run_is(
+    store: Store, status: RunStatus, state: JobState
+) -> None:
+    hand_in(store, "r1")
+    take(store)
+    store.jobs.release("r1", "asked", 2_000.0)
+    store.settle("r1", TaskResult(run_id="r1", task="x", status=status, verdict="unverified", reason=say("run-waits")))
+    assert store.jobs.find("r1").state == state

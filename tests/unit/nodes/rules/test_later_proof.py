@@ -16,7 +16,7 @@ from iris_screen.nodes.rules.later_proof import LaterProof, only_looks
 from iris_screen.sight.means import join_means
 from iris_screen.testing.paper import PaperPhone
 from tests.unit.nodes.rules.past_run import PastRun, press
-from tests.unit.sight.screens import element, frame, row
+from tests.unit.sight.screens import frame, row
 
 PAGES: dict[str, dict[str, Any]] = {
     "first": {"Next": "second", "Same": "first"},
@@ -150,18 +150,6 @@ def test_a_goal_that_only_looked_is_proven_by_the_writing_of_what_was_read(
     update = State(results=[last], agenda=state(first, last)["agenda"], totals=Totals(steps=1))
     told = LaterProof(join_means(), run).apply(earlier, update)  # type: ignore[arg-type]
     assert [each.evidence for each in told["results"]] == (["verified"] * 2 if proven else ["verified"])
-
-
-@pytest.mark.parametrize(
-    ("field", "looks"), [("Search products", True), ("搜索商品", True), ("Name of the list", False), ("", False)]
-)
-@pytest.mark.parametrize(
-    "acts", [[Tap(at=Point(x=50, y=120)), InputText(text="tea", submit=True)], [InputText(text="tea")]]
-)
-def test_a_search_only_looks_and_no_other_typing_does(field: str, looks: bool, acts: list[Action]) -> None:
-    asked = frame(element("input", field, (0, 100, 100, 140), focused=True), key="asked")
-    found = frame(element("input", field, (0, 100, 100, 140), value="tea"), row("text", "Green tea", 300), key="found")
-    assert only_looks(acts, asked, found, "write down what tea costs") is looks
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,57 @@
+"""A lane does the jobs of its device: what is cancelled in time is not done, and what cannot end is given up."""
+
+from pathlib import Path
+
+import pytest
+
+from iris_screen.core.message import Message
+from iris_screen.core.settings import Settings
+from iris_screen.core.verdict import RunStatus
+from iris_screen.graph.fleet.lane import TRIES, Lane
+from iris_screen.graph.fleet.submit import Order, submit
+from iris_screen.graph.runs import Runs
+from iris_screen.graph.store.job_table import Job
+
+TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
+PHONE = f"sim:{TINY}?elements=full&time=virtual"
+
+
+@pytest.fixture
+def runs(tmp_path: Path) -> Runs:
+    return Runs(Settings(home=tmp_path / "home"))
+
+
+def serve(runs: Runs, cancel: str = "") -> list[tuple[str, RunStatus | None]]:
+    """Everything that is told; the run `cancel` is cancelled as soon as it is said to begin."""
+    told: list[tuple[str, RunStatus | None]] = []
+
+    def tell(job: Job, status: RunStatus | None, why: Message | None) -> None:
+        told.append((job.run, status))
+        if status is None and job.run == cancel:
+            runs.store.jobs.cancel([job.run], runs.clock.now())
+
+    Lane(runs, PHONE, (), tell).serve(until_empty=True)
+    return told
+
+
+def test_jobs_are_done_one_after_another(runs: Runs) -> None:
+    first, second = (submit(runs, Order("open Notes")).run for _ in range(2))
+    assert serve(runs) == [(first, None), (first, "success"), (second, None), (second, "success")]
+
+
+def test_a_job_that_is_cancelled_while_its_device_is_opened_does_nothing(runs: Runs) -> None:
+    first, second = (submit(runs, Order("open Notes")).run for _ in range(2))
+    assert serve(runs, cancel=first) == [(first, None), (first, "stopped"), (second, None), (second, "success")]
+    assert runs.store.entries(first) == []
+    assert runs.store.row(first).status == "interrupted"
+
+
+def test_a_job_that_never_comes_to_an_end_is_given_up_and_the_next_is_done(runs: Runs) -> None:
+    bad, good = (submit(runs, Order("open Notes")).run for _ in range(2))
+    for _ in range(TRIES):  # as if its worker died each time
+        assert runs.store.jobs.take(PHONE, (), runs.clock.now())
+        runs.store.jobs.release(bad, "queued", runs.clock.now())
+    told = serve(runs)
+    assert told[0] == (bad, "queued") and told[-1] == (good, "success")
+    assert runs.store.jobs.find(bad).state == "over"
+    assert runs.store.entries(bad) == []
