@@ -85,8 +85,10 @@ def watch_hands(recording: PersonRecording) -> Iterator[WatchedHands]:
         raise Unsupported(say("record-hands-unheard"))
     hands = WatchedHands(device, recording.eyes, SystemClock(), recording.noted)
     device.on_acts(hands.hear)
-    yield hands
-    hands.close()
+    try:
+        yield hands
+    finally:
+        hands.close()
     recording.last = hands.last
 
 

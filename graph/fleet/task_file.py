@@ -24,8 +24,6 @@ from iris_screen.planning.apps.tokens import tokenize
 
 MOST_BYTES: Final = 50_000_000
 MOST_ROWS: Final = 100_000
-ABOUT_THE_JOB: Final = ("id", "task", "device", "priority")
-"""Columns that are no cells of a sentence."""
 _PRIORITY: Final = re.compile(r"[+-]?[0-9]{1,3}")
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _NUMBER: Final = re.compile(r"[\d０-９][\d０-９.,:/%+\- ]{0,30}")

@@ -20,8 +20,8 @@ Cover = Callable[[Frame], Frame]
 _DOTS = re.compile("[•●∙⚫]+.?")
 """What a field shows of a secret, perhaps with the last character."""
 _DELETE = ("DEL", "BACKSPACE")
-_ENOUGH = 3
-"""Signs by which a field shows that it does not hide what is typed into it."""
+_UNSEEN = 2
+"""Last signs of a text that a field need not show yet: the look was faster than they were."""
 
 
 @dataclass(frozen=True)
@@ -105,8 +105,8 @@ def _join_stretch(
     if len(given) == len(acts):
         stands = _fold_text(text) in _fold_text(shown) or _stands_alone(text, before, seen, reader)
         came = shown[len(began) :] if before.window is not None and shown.startswith(began) else ""
-        if _fold_text(text).startswith(_fold_text(came)):  # what was typed next was faster than the look
-            stands = stands or len(came) >= _ENOUGH
+        if _fold_text(text).startswith(_fold_text(came)):
+            stands = stands or 0 < len(_fold_text(text)) - _UNSEEN <= len(_fold_text(came))
         elif not stands and any(map(str.isalnum, came)):  # an input method made other signs of the keys
             text, stands = came, True
         secret = secret or not stands or mask_text(text) != text

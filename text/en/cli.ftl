@@ -175,7 +175,7 @@ cli-fleet-count = { $state ->
     [taken] { $n } running
     [asked] { $n } waiting for an answer
     [cancelled] { $n } cancelled
-   *[over] { $n } done
+   *[over] { $n } ended
 }
 cli-fleet-sums = { $more ->
     [0] { $parts }

@@ -84,7 +84,7 @@ class Crew:
 
     def serve(self, devices: Sequence[str]) -> int:
         """Returns the worst exit code. SIGTERM lets each finish the task it has; Ctrl-C puts the tasks back."""
-        for device in devices:
+        for device in dict.fromkeys(devices):
             self._start(device)
         try:
             with at_sigterm(lambda: self._signal_all(signal.SIGTERM)):

@@ -153,13 +153,25 @@ def on_desktop(*elements: Element) -> Frame:
     [
         ("see you", "see you", [("see you", False)]),
         ("see you", "see y", [("see you", False)]),
-        ("see you", "se", [("see you", True)]),
+        ("see you", "see", [("see you", True)]),
+        ("hello hunter2", "hello ", [("hello hunter2", True)]),
+        ("hunter2secret", "hun", [("hunter2secret", True)]),
         ("see you", "", [("see you", True)]),
         ("see you", "•••••••", [("see you", True)]),
         ("see you", "*******", [("see you", True)]),
         ("nihao ", "你好", [("你好", False)]),
     ],
-    ids=["seen", "seen in part", "hardly seen", "not seen", "dots", "stars", "an input method"],
+    ids=[
+        "seen",
+        "seen but for the last signs",
+        "hardly seen",
+        "a second word",
+        "its beginning",
+        "not seen",
+        "dots",
+        "stars",
+        "an input method",
+    ],
 )
 def test_what_hands_type_is_no_secret_where_its_field_shows_it(
     keys: str, shown: str, recorded: list[tuple[str, bool]]

@@ -16,8 +16,8 @@ MODIFIERS = {"shift": 0x1, "ctrl": 0x4, "alt": 0x8, "win": 0x40}
 """Bits of the keyboard's state; Caps Lock and Num Lock are ignored."""
 _ALL = sum(MODIFIERS.values())
 
-
 START_SECONDS = 2.0
+"""The most that is waited until the server reports what is pressed."""
 
 
 class InputListener:
