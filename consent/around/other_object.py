@@ -6,7 +6,6 @@ from iris_screen.consent.around.finding import Finding
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.task_words import list_content, shares_word
 from iris_screen.consent.grant_limits import drop_ruled_out
-from iris_screen.consent.named_object import WRITES
 from iris_screen.consent.nearby_question import asks
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.message import say
@@ -15,7 +14,6 @@ from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
-from iris_screen.sight.elements.same_words import fold
 
 LONGEST = 300
 """Characters of a question that are read: beyond them nobody is named."""
@@ -30,14 +28,7 @@ def find_other_object(control: TouchedControl, step: Step, task: Task, policy: P
     agreed = sorted(kinds & {*task.grant.kinds})
     if not agreed:
         return None
-    page, written = control.page, {*map(fold, task.grant.texts)}
-    is_field = any(each.role == "input" for each in page.shown) or any(
-        fold(line.text) in written for line in page.lines
-    )
-    is_written = {*agreed} <= WRITES and is_field and (page.card is None or page.card.layer == "page")
     for text in (each[:LONGEST] for each in control.near):
-        if is_written and not WRITES & {*policy.find_mentioned([text])}:
-            continue  # “When do you arrive?” is what somebody wrote, and is answered by what is written below it
         if asks(text) and (_names_another(text, task) or _counts_more(text, task)):
             return Finding(agreed[0], say("rule-around-other", name=shorten(names[0]), words=shorten(text)))
     return None

@@ -85,7 +85,9 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
 
         def read(text: str) -> Read:
             task = asked.replace(text=text)
-            return Read(runs.explain_unreadable(task), frozenset(derive_grant(task, apps, policy).kinds))
+            grant = derive_grant(task, apps, policy)
+            agrees = frozenset({*grant.kinds, *(each.kind for each in grant.commands)})
+            return Read(runs.explain_unreadable(task), agrees)
 
         rows = read_orders(file, common, read, trusted=options["trust_file"])
     done: list[SubmittedTask] = []
