@@ -323,15 +323,20 @@ def list_written_to(field: _Text) -> list[str]:
     return parts if holds_addresses or label(field.name) in _load_words().addressed else []
 
 
+def read_addressed(text: str) -> str:
+    """Whom one text names behind a “To:” of its own; "" if it does not."""
+    before, _, behind = text.replace("：", ":").partition(":")
+    return behind.strip() if label(before) in _load_words().addressed else ""
+
+
 def _list_addressed(texts: Sequence[_Text], *, below: bool = True) -> Iterator[str]:
     """What stands behind every "To": in the same text, else on its right, else right below it."""
     words = _load_words().addressed
     for each in texts:
-        before, sign, behind = each.text.replace("：", ":").partition(":")
-        if label(before) not in words:
+        if behind := read_addressed(each.text):
+            yield behind
             continue
-        if sign and behind.strip():
-            yield behind.strip()
+        if label(each.text.strip(":： ")) not in words:
             continue
         box, others = each.box, [one for one in texts if one.text and one is not each and one.names_somebody]
         right = [one for one in others if box.top < one.box.center.y < box.bottom and one.box.left >= box.right]

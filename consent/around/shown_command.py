@@ -3,7 +3,9 @@
 “Stuur Joris: de sleutel ligt onder de mat”, “Ответь Кате: «буду»”, “Ring the vet”: where a name ends, and how it is
 written when nobody is addressed, no list of words tells. But the page is headed by a name, and its field holds a text.
 If a sentence is nothing but a verb, this name and this text, and words that say no more, it commands that. One word
-more, and it may ask for something else, or depend on it (assets/sentences/shown.yaml).
+more, and it may ask for something else, or depend on it (assets/sentences/shown.yaml). Others write on the page as
+well; so nothing on it but the one name and the text explains a word of the sentence. Where many read what is written,
+a name does not say which place is meant: a post, a comment, or the chat of a group is never commanded so.
 """
 
 import re
@@ -15,14 +17,15 @@ from typing import Final, NamedTuple
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.named_object import WRITES
 from iris_screen.consent.request_limits import find_taken_back
-from iris_screen.consent.shown_recipients import is_form_title
+from iris_screen.consent.shown_recipients import is_form_title, read_addressed
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import drop_articles, find_kind_words, is_agreement, load_screen_words
+from iris_screen.core.parsing.sentences.command_words import list_wide_words
 from iris_screen.core.parsing.sentences.commands import Command
-from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, read_request
-from iris_screen.core.parsing.sentences.told_messages import is_one_message
+from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, list_request_words, read_request
+from iris_screen.core.parsing.sentences.told_messages import depends, is_one_message
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import is_unspaced
@@ -35,9 +38,10 @@ from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
 
 FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "sentences" / "shown.yaml"
-ALSO: Final = {"send": ("send", "contact", "post"), "post": ("post",), "call": ("call",)}
-"""What a sentence may call an act of this kind: who adds somebody with a text, or comments on something, sends it."""
-KINDS: Final = ("send", "contact", "post", "call")
+TO_ONE: Final = frozenset({"send", "call"})
+"""Kinds of act that reach the one who is named, and nobody else."""
+PUBLIC: Final = frozenset({"send", "contact", "post"})
+"""Kinds of act that one word may name: a reply may be a message or a comment."""
 BUTTONS: Final = frozenset({"button", "other", "image", "tab"})
 LINES: Final = 12
 """Lines of the longest text that is looked for on a picture."""
@@ -48,7 +52,13 @@ SHORT: Final = 3
 _COLONS: Final = (":", "：")
 _ENDS: Final = ".。!！ "
 _TOKEN: Final = re.compile(r"[^\s,;:!?“”«»„\"()（）：，；！？、。「」『』‘]+")
-_APART: Final = re.compile(r"\s[-–—·|]\s|[,·|(（]")
+_SEVERAL: Final = re.compile(r"[,;:|/&+·•()（）\[\]，、；：]|\s[-–—]\s|—")
+"""In a heading it sets names or other things apart: “Joris, Eva”, “Joris (48)”, “Joris - Buren”."""
+_COUNT: Final = re.compile(r"\d+\s*[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]+|\d+\s+[^\W\d]{3,}(?:\s+\w+){0,2}")
+"""How many are here: “48 deelnemers”, “48人”."""
+_LIST: Final = re.compile(r"\s*[,;，、；&+]\s*")
+BRIEF: Final = 3
+"""Words of the longest text that says who is in a chat, or of a name in it."""
 
 
 class ShownWords(Record):
@@ -64,12 +74,12 @@ class ShownWords(Record):
 
 
 class _Page(NamedTuple):
-    """bar: the texts of its title bar. values: what stands behind a colon, each with what stands before it. fields:
-    what is written in it; on a picture, every run of lines, of which some are.
+    """bar: the texts of its title bar. told: all others that are there to be read. fields: what is written in it; on a
+    picture, every run of lines, of which some are.
     """
 
     bar: list[str]
-    values: list[tuple[str, str]]
+    told: list[str]
     fields: list[str]
 
 
@@ -84,9 +94,12 @@ def add_shown_command(task: Task, press: Press, page: PressedPage, policy: Polic
     control = page.find(press.box.center)
     kinds = {kind for name in control.names for kind in policy.kinds_of(name, None)}
     kind = next(iter(kinds)) if len(kinds) == 1 else ""
-    if kind not in ALSO or (kind in grant.kinds and kind != "call") or _is_one_of_several(control, kind, policy):
+    is_other = kind != "call" and bool(PUBLIC & {*grant.kinds})  # it is commanded already, or something like it is
+    if kind not in TO_ONE or is_other or _is_one_of_several(control, kind, policy):
         return task
     shown = _read_page(page)
+    if any(map(_tells_of_several, shown.told)):
+        return task
     words = _choose(task.text.translate(APOSTROPHES), kind, policy)
     text = _find_told(shown.fields, task, words, policy) if kind in WRITES else ""
     is_filled = page.frame.elements is not None and any(fold(each) != fold(text) for each in shown.fields)
@@ -99,7 +112,7 @@ def add_shown_command(task: Task, press: Press, page: PressedPage, policy: Polic
     command = Command(kind=kind, to=who, content=text, shown=True)
     more = grant.replace(
         kinds=[*grant.kinds, kind],
-        recipients=grant.recipients if kind == "post" else [who],
+        recipients=[who],
         texts=list(dict.fromkeys([*grant.texts, *filter(None, [text])])),
         commands=[*(each for each in grant.commands if each.kind != kind), command],
         left_open=[each for each in grant.left_open if each.kind != kind],
@@ -132,9 +145,18 @@ def _read_page(page: PressedPage) -> _Page:
         fields = [each.value or each.name for each in inputs if each.value or not is_lookup(each.name)]
     boxes = [box for _, box in told]
     bar = [text for text, box in told if visible_elements.is_in_title_bar(box, boxes, frame.size) and label(text)]
-    parts = [text.replace("：", ":").partition(":") for text, _ in told]
-    values = [(before.strip(), value.strip()) for before, sign, value in parts if sign and value.strip()]
-    return _Page(bar, values, list(dict.fromkeys(fields)))
+    every = lines if frame.elements is None else [each.name for each in page.shown if each.role != "input"]
+    return _Page(bar, [text for text in every if text not in bar], list(dict.fromkeys(fields)))
+
+
+def _tells_of_several(text: str) -> bool:
+    """Whether a text of a page may say that more than one is in it: how many, who they are, or that it is a group's."""
+    parts = [part for part in _LIST.split(text.replace("：", ":").rpartition(":")[2].strip()) if part]
+    are_names = len(parts) > 1 and all(len(part.split()) < BRIEF and part[0] != part[0].lower() for part in parts)
+    is_list = len(parts) > 1 and (are_names or (is_unspaced(text[:1]) and ("：" in text or ":" in text)))
+    counts = any(_COUNT.fullmatch(part.strip()) for part in _SEVERAL.split(text))
+    is_brief = len(text.split()) < BRIEF and (not is_unspaced(text[:1]) or len(text) <= 2 * BRIEF)
+    return is_list or counts or (is_brief and any(list_wide_words().find_places(label(text))))
 
 
 def _find_told(fields: Iterable[str], task: Task, words: Iterable[ShownWords], policy: Policy) -> str:
@@ -170,39 +192,46 @@ class _Reading:
         at = plain.casefold().rfind(written.casefold()) if written else -1
         self._rest = plain if at < 0 else f"{plain[:at]} {plain[at + len(written) :]}"
         self._verbs = WordList(word for each in words for word in each.verbs.get(kind, ()))
-        self._beside = WordList(word for each in words for word in (*each.beside, *each.things.get(kind, ())))
-        self._honours = WordList(word for each in words for word in each.honours)
+        self._beside = WordList(
+            word for each in words for word in (*each.beside, *each.things.get(kind, ()), *each.honours)
+        )
+        self._language = read_request(plain).language
 
     def find_named(self, shown: _Page) -> str:
         """Whom it names as this page does, if nothing is left of it; else ""."""
-        if mentions_money(self._rest) or "?" in self._rest or "？" in self._rest:
+        asks = "?" in self._rest or "？" in self._rest
+        if asks or mentions_money(self._rest) or depends(self._rest, self._language):
             return ""
-        rest, named = self._rest, list[str]()
-        for caption, value in shown.values:
-            without = self._take(value, rest)
-            if without is not None:
-                rest = without if not caption else (self._take(caption, without) or without)
-                named.append(value)
-        people = list[str]()
-        for text in shown.bar:
-            done = {*self._policy.kinds_of(text, None)}
-            if is_form_title(text) or is_agreement(label(text)) or (done and done <= {*ALSO[self._kind]}):
-                continue  # it only says what the page is for: “New mail”, “Add contact”
-            without = self._take(text, rest)
-            if without is None:
-                return ""
-            rest = without
-            people.append(text)
-        who = [*dict.fromkeys(people or named[:1])]
-        said = label(rest)
-        verbs = [*self._verbs.find_places(said)]
-        for kind in ALSO[self._kind]:
-            verbs += [*self._policy.kinds[kind].find_asked(said), *find_kind_words(kind).find_asked(said)]
+        named = [text for text in shown.bar if not self._is_title(text)] or [
+            *filter(None, map(read_addressed, shown.told))
+        ]
+        who = named[0] if len(set(named)) == 1 else ""
+        rest = self._take(who, self._rest) if who and self._may_be_one(who) else None
+        return who if rest is not None and self._asks_no_more(label(rest)) else ""
+
+    def _is_title(self, text: str) -> bool:
+        """Whether it only says what the page is for: “New mail”."""
+        done = {*self._policy.kinds_of(text, None)}
+        return is_form_title(text) or is_agreement(label(text)) or done == {self._kind}
+
+    def _may_be_one(self, name: str) -> bool:
+        """Whether a name may be one person's: not several names, a group's, or a word for what is sent."""
+        said = label(name)
+        joins = WordList(list_request_words(self._language, "joins"))
+        parts = () if is_unspaced(name[:1]) else said.split()  # 和 may be a part of a name
+        several = _SEVERAL.search(name) or any(map(joins.has, parts)) or any(list_wide_words().find_places(said))
+        return not (several or self._asks_no_more(said) or self._beside.is_all_of(said))
+
+    def _asks_no_more(self, said: str) -> bool:
+        """Whether words without the name and the text are a verb for this act, and such as say no more."""
+        policy, kind = self._policy, self._kind
+        asked = [*self._verbs.find_places(said), *find_kind_words(kind).find_asked(said)]
+        verbs = [*asked, *policy.kinds[kind].find_asked(said)]
         ends = {0}
-        for begin, end in sorted({*verbs, *self._beside.find_places(said), *self._honours.find_places(said)}):
+        for begin, end in sorted({*verbs, *self._beside.find_places(said)}):
             if begin in ends:
                 ends |= {end, end + 1} if said[end : end + 1] == " " else {end}
-        return who[0] if len(who) == 1 and verbs and len(said) in ends else ""
+        return bool(verbs) and len(said) in ends
 
     def _take(self, name: str, rest: str) -> str | None:
         """What is left of a text without this name, in whatever form it has there; None if that does not name it."""
@@ -211,7 +240,7 @@ class _Reading:
             return None if found is None else f"{rest[: found.start()]}{rest[found.end() :]}"
         words, tokens = _TOKEN.findall(name), [*_TOKEN.finditer(rest)]
         plain = [word for word in words if label(drop_articles(word)) or not label(word)]
-        for said in filter(None, (words, plain, _TOKEN.findall(_APART.split(name)[0]))):
+        for said in filter(None, (words, plain)):
             for at in range(len(tokens) - len(said) + 1):
                 run = tokens[at : at + len(said)]
                 forms = (_list_forms(word, self._words) for word in said)
@@ -233,9 +262,9 @@ def _choose(sentence: str, kind: str, policy: Policy) -> list[ShownWords]:
     """The words of the languages whose verb for this kind of act a sentence has. Few words tell English from Swedish;
     but “Paula” is no form of “Paul” in either.
     """
-    said, kinds, known = label(sentence), ALSO[kind], _load_words()
-    spoken = {name for name, (_, verbs) in known.items() if any(any(verbs[each].find_places(said)) for each in kinds)}
-    if any(any(policy.kinds[each].find_asked(said)) for each in kinds):
+    said, known = label(sentence), _load_words()
+    spoken = {name for name, (_, verbs) in known.items() if any(verbs[kind].find_places(said))}
+    if any(policy.kinds[kind].find_asked(said)):
         spoken |= {"en", "zh"}  # whose verbs the policy has
     read = read_request(sentence).language
     own = {read} if read in spoken or not spoken else spoken & {"en", "zh"} or spoken
@@ -248,6 +277,6 @@ def _load_words() -> dict[str, tuple[ShownWords, dict[str, WordList]]]:
     screens, found = load_screen_words(), dict[str, tuple[ShownWords, dict[str, WordList]]]()
     for name, each in load_shipped(FILE.read_bytes()).items():
         words, acts = ShownWords.model_validate(each), screens[name].acts
-        asked = {kind: [*words.verbs.get(kind, ()), *(acts[kind].consent if kind in acts else ())] for kind in KINDS}
+        asked = {kind: [*words.verbs.get(kind, ()), *(acts[kind].consent if kind in acts else ())] for kind in TO_ONE}
         found[name] = words, {kind: WordList(verbs) for kind, verbs in asked.items()}
     return found

@@ -129,6 +129,11 @@ def is_one_message(text: str, before: str, language: str, find_verbs: FindVerbs,
     return _find_reader(language).is_one(text, before, find_verbs, apps)
 
 
+def depends(text: str, language: str) -> bool:
+    """Whether words of this language name a condition."""
+    return _find_reader(language).depends(text.translate(APOSTROPHES))
+
+
 def are_apart(names: Collection[str], language: str) -> bool:
     """Whether these are surely several people, not the two halves of one name: “Tom” and “Jerry's Diner”."""
     reader = _find_reader(language)
