@@ -202,25 +202,21 @@ class _Reading:
         asks = "?" in self._rest or "？" in self._rest
         if asks or mentions_money(self._rest) or depends(self._rest, self._language):
             return ""
-        named = [text for text in shown.bar if not self._is_title(text)] or [
+        acts = {text: {*self._policy.kinds_of(text, None)} == {self._kind} or is_form_title(text) for text in shown.bar}
+        # a title like “New mail” only says what the page is for
+        named = [text for text, acts_so in acts.items() if not (acts_so or is_agreement(label(text)))] or [
             *filter(None, map(read_addressed, shown.told))
         ]
-        who = named[0] if len(set(named)) == 1 else ""
-        rest = self._take(who, self._rest) if who and self._may_be_one(who) else None
-        return who if rest is not None and self._asks_no_more(label(rest)) else ""
-
-    def _is_title(self, text: str) -> bool:
-        """Whether it only says what the page is for: “New mail”."""
-        done = {*self._policy.kinds_of(text, None)}
-        return is_form_title(text) or is_agreement(label(text)) or done == {self._kind}
-
-    def _may_be_one(self, name: str) -> bool:
-        """Whether a name may be one person's: not several names, a group's, or a word for what is sent."""
-        said = label(name)
+        if len({*named}) != 1:
+            return ""
+        who, said = named[0], label(named[0])
         joins = WordList(list_request_words(self._language, "joins"))
-        parts = () if is_unspaced(name[:1]) else said.split()  # 和 may be a part of a name
-        several = _SEVERAL.search(name) or any(map(joins.has, parts)) or any(list_wide_words().find_places(said))
-        return not (several or self._asks_no_more(said) or self._beside.is_all_of(said))
+        parts = [] if is_unspaced(who[:1]) else said.split()  # 和 may be a part of a name
+        several = _SEVERAL.search(who) or any(map(joins.has, parts)) or any(list_wide_words().find_places(said))
+        if several or self._asks_no_more(said) or self._beside.is_all_of(said):
+            return ""
+        rest = self._take(who, self._rest)
+        return who if rest is not None and self._asks_no_more(label(rest)) else ""
 
     def _asks_no_more(self, said: str) -> bool:
         """Whether words without the name and the text are a verb for this act, and such as say no more."""
