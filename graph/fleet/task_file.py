@@ -142,31 +142,21 @@ def _read_rows(path: Path) -> Iterator[dict[str, str]]:
     if kind not in _READERS:
         raise UsageError(say("fleet-file-kind", file=path.name, kinds=sorted(_READERS)))
     try:
-        rows = [_make_row(row) for row in _READERS[kind](data.decode("utf-8-sig"), path.name)]
+        found = _READERS[kind](data.decode("utf-8-sig"), path.name)
+        rows = [{"task": row} if isinstance(row, str) else row for row in found]
+        for row in rows:
+            if not isinstance(row, dict) or not all(isinstance(cell, str | int | float) for cell in row.values()):
+                raise ValueError(f"a row is not a list of names and texts: {str(row)[:80]}")  # noqa: TRY301
     except (ValueError, csv.Error) as error:
         raise UsageError(say("fleet-file-wrong", file=path.name, why=str(error).partition("\n")[0])) from error
     if len(rows) > MOST_ROWS:
         raise UsageError(say("fleet-file-too-long", file=path.name, rows=len(rows), most=MOST_ROWS))
-    yield from rows
-
-
-def _make_row(row: Any) -> dict[str, str]:
-    if isinstance(row, str):
-        return {"task": row}
-    if not isinstance(row, dict) or not all(isinstance(cell, str | int | float) for cell in row.values()):
-        raise ValueError(f"a row is not a list of names and texts: {str(row)[:80]}")
-    return {str(name).strip(): str(cell) for name, cell in row.items()}
+    yield from ({str(name).strip(): str(cell) for name, cell in row.items()} for row in rows)
 
 
 def _read_csv(text: str, name: str) -> list[Any]:
-    return [
-        {column: cell for column, cell in row.items() if column is not None and cell is not None}
-        for row in csv.DictReader(io.StringIO(text, newline=""), strict=True)
-    ]
-
-
-def _read_json_lines(text: str, name: str) -> list[Any]:
-    return [parse_json(line) for line in text.splitlines() if line.strip()]
+    rows = csv.DictReader(io.StringIO(text, newline=""), strict=True)
+    return [{column: cell for column, cell in row.items() if column is not None and cell is not None} for row in rows]
 
 
 def _read_yaml(text: str, name: str) -> list[Any]:
@@ -176,7 +166,7 @@ def _read_yaml(text: str, name: str) -> list[Any]:
 
 _READERS: Final[Mapping[str, Callable[[str, str], list[Any]]]] = {
     ".csv": _read_csv,
-    ".jsonl": _read_json_lines,
+    ".jsonl": lambda text, name: [parse_json(line) for line in text.splitlines() if line.strip()],
     ".yaml": _read_yaml,
     ".yml": _read_yaml,
 }
