@@ -161,7 +161,12 @@ def _list_texts(page: PressedPage, *, pressable: bool = True) -> Iterator[str]:
     """What is written on the page, without what was typed; of a picture also two lines that stand below each other."""
     out = ("input", "key", "keyboard", *(() if pressable else ("button", "tab", "switch", "checkbox")))
     told = [each.name for each in page.shown if each.name and each.role not in out]
-    lines = [line.text for line in page.lines] if page.frame.elements is None else []
-    # a button, as “Back”, is no part of what stands below it
-    pairs = [f"{first} {second}" for first, second in pairwise(lines) if pressable or not is_harmless(first)]
+    read = page.lines if page.frame.elements is None else []
+    lines = [line.text for line in read]
+    # a button, as “Back”, is no part of what stands below it, and a field none of what stands further down
+    pairs = [
+        f"{first.text} {second.text}"
+        for first, second in pairwise(read)
+        if second.box.top - first.box.bottom <= first.box.height and (pressable or not is_harmless(first.text))
+    ]
     yield from (text for text in (*pairs, *told, *lines) if len(text) <= LONGEST)

@@ -436,15 +436,15 @@ help-between = { $least } 到 { $most }
 ## submit、worker、fleet
 
 help-submit =
-    提交一个任务或一个任务文件，由 worker 执行。
+    提交一个任务或一个任务文件，由执行进程来做。
 
-    TASK 是一句话。配合 --file 时，句子里可以有 {"{"}name{"}"} 这样的占位符，由文件的列填入；不写 TASK 时，每行的句子写在 task 列。
-help-submit-file = 任务文件，每行一个任务：.csv、.jsonl 或 .yaml。可以有 id、device、priority 列。
+    TASK 是一句话。配合 --file 时，句子里可以有 {"{"}name{"}"} 这样的占位符，由文件的列填入；不写 TASK 时，每行的句子写在“task”列。
+help-submit-file = 任务文件，每行一个任务：.csv、.jsonl 或 .yaml。可以有“id”“device”“priority”列。
 help-submit-trust-file = 文件里的句子是你自己写的，视为同意其中写明的操作。
 help-submit-batch = 批次名称，默认为文件名。
 help-submit-key = 任务的键；同一个键再次提交不会重复执行。
-help-submit-device = 执行任务的设备；不指定则任一 worker 的设备均可。
-help-submit-need = 只在 worker 带有这个标签的设备上执行，可多次指定。
+help-submit-device = 执行任务的设备；不指定则任一执行进程的设备均可。
+help-submit-need = 只在执行进程带有这个标签的设备上执行，可多次指定。
 help-submit-priority = 数值越大越先执行。
 help-submit-at = 不早于这个时间执行，例如 2026-12-01 08:00。
 help-submit-dry-run = 只说明哪些会排队、哪些会被拒绝。
@@ -459,4 +459,4 @@ help-fleet-state = 只看这种状态的任务。
 help-fleet-cancel = 取消任务；正在执行的会停止。
 help-fleet-retry = 把已取消或放弃的任务重新排队。
 help-fleet-move = 把尚未开始的任务移到另一台设备。
-help-fleet-device = 执行任务的设备；不指定则任一 worker 的设备均可。
+help-fleet-device = 执行任务的设备；不指定则任一执行进程的设备均可。

@@ -37,4 +37,4 @@ runs-not-verified = 只有已确认的运行才能保存为技能。运行 { $ru
     [stopped] 已停止
    *[other] { $how }
 }。
-runs-waits-for-worker = 运行 { $run } 还没有分配设备。交给 worker 执行：iris worker --device 地址
+runs-waits-for-worker = 运行 { $run } 还没有分配设备。开始执行：iris worker --device 地址

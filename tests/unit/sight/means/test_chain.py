@@ -97,6 +97,7 @@ def test_the_cheapest_is_asked_first_in_whatever_order_they_are_named() -> None:
         "elements",
         "wheel",
         "slider",
+        "rows",
         "pixels",
         "reference",
         "text",

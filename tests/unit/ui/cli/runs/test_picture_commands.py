@@ -98,7 +98,7 @@ def test_every_reference_picture_is_named(capsys: pytest.CaptureFixture[str], as
 @pytest.mark.parametrize(
     ("command", "given", "named"),
     [
-        ("locate", "bogus:x", "text:, id:, field:, switch:, wheel:, slider:, dynamic:"),
+        ("locate", "bogus:x", "text:, id:, field:, switch:, wheel:, slider:, row:, dynamic:"),
         ("verify", "bogus:x", "text:, title:, new:, ref:, app:, field:, written:, on:, off:"),
         ("verify", "!bogus:x", "text:, title:, new:, ref:, app:, field:, written:, on:, off:"),
     ],
