@@ -70,8 +70,8 @@ class Lane:
             return
         self.tell(job, None, None)
         try:
-            if row.device != self.device:
-                self.runs.store.move(job.run, self.device)
+            if row.status == "queued":
+                self.runs.store.move(job.run, self.device, self.runs.clock.now())
             result = self.runs.driver.go_on(job.run, None, lambda event: self._pass_on(job, event))
         except KeyboardInterrupt:
             if self._is_mine(job):

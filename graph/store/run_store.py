@@ -140,9 +140,12 @@ class Store:
         with self._file.read() as connection:
             return Task.model_validate_json(self._read_column(connection, "task", run_id))
 
-    def move(self, run_id: str, device: str) -> None:
-        """Record a new address of the run's device. Raises Busy while somebody drives the run."""
-        self._amend(run_id, "move", {"device": device})
+    def move(self, run_id: str, device: str, begins: float | None = None) -> None:
+        """Record a new address of the run's device. begins: when it begins there, if it waited for a device.
+
+        Raises Busy while somebody drives the run.
+        """
+        self._amend(run_id, "move", {"device": device} | ({} if begins is None else {"started_at": begins}))
 
     def allow(self, run_id: str, budget: Budget) -> None:
         """Record a new budget of the run. Raises Busy while somebody drives the run."""
@@ -152,9 +155,9 @@ class Store:
         with self._signed.write(point, run_id, sure=True) as (connection, change):
             self._refuse_driven(connection, run_id)
             task = Task.model_validate_json(self._read_column(connection, "task", run_id)).replace(**values)
-            row = (task.model_dump_json(), task.device, run_id)
+            row = (task.model_dump_json(), task.device, task.started_at, run_id)
             change(RUN)
-            connection.execute("UPDATE runs SET task = ?, device = ? WHERE id = ?", row)
+            connection.execute("UPDATE runs SET task = ?, device = ?, started_at = ? WHERE id = ?", row)
 
     def renew(self, task: Task) -> None:
         """Put another task under the id of a run that nobody drives, and forget what was done for the old one.

@@ -168,6 +168,14 @@ cli-worker-job = { $standing ->
     [queued] { $device }  { $run }  put back: { $why }
    *[other] { $device }  { $run }  { $standing }: { $task }
 }
+cli-fleet-ended = { $n } ended already. To do such a task anew, hand it in under another --batch or --key.
+cli-fleet-none-so = No tasks like this. All tasks: iris fleet list
+cli-submit-untrusted = The sentences in the file consent to nothing: what is not harmless will not be done. If they are your own words, hand them in with --trust-file.
+cli-worker-part = { $n } { $standing }
+cli-worker-ends = { $n ->
+    [0] No tasks for { $device }.
+   *[other] { $device }: { $n } ended ({ $parts }). See: iris fleet list
+}
 cli-fleet-none = Nothing was handed in. Hand in a task with: iris submit "打开设置"
 cli-fleet-cancelled = cancelled
 cli-fleet-count = { $state ->

@@ -178,6 +178,14 @@ cli-worker-job = { $standing ->
     [queued] { $device }  { $run }  放回队列：{ $why }
    *[other] { $device }  { $run }  { $standing }：{ $task }
 }
+cli-fleet-ended = 有 { $n } 个已经结束。要重新执行，请换一个 --batch 或 --key 再提交。
+cli-fleet-none-so = 没有符合条件的任务。查看全部：iris fleet list
+cli-submit-untrusted = 文件里的句子不代表你的同意：有风险的操作不会执行。如果是你自己写的，请加上 --trust-file 提交。
+cli-worker-part = { $standing } { $n }
+cli-worker-ends = { $n ->
+    [0] { $device } 没有任务。
+   *[other] { $device }：结束 { $n } 个（{ $parts }）。查看：iris fleet list
+}
 cli-fleet-none = 队列里没有任务。提交任务：iris submit "打开设置"
 cli-fleet-cancelled = 已取消
 cli-fleet-count = { $state ->

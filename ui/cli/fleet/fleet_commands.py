@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 MOST: Final = 10_000
 WIDTHS: Final = (14, 14, 20, 24, 0)
 _STATES: "Final[dict[str, tuple[JobState, ...]]]" = {
-    "waiting": ("queued",),
+    "queued": ("queued",),
     "running": ("taken",),
-    "asked": ("asked",),
-    "over": ("over",),
+    "waiting": ("asked",),
+    "ended": ("over",),
     "cancelled": ("cancelled",),
 }
 
@@ -64,7 +64,7 @@ def list_jobs(opts: GlobalOptions, batch: str, state: str | None, limit: int, as
         when = format_time(max(job.due, job.since))
         click.echo(format_row([job.run, standing, when, shorten(device, WIDTHS[3]), told], WIDTHS))
     if not jobs:
-        echo(say("cli-fleet-none"), err=True)
+        echo(say("cli-fleet-none-so") if state or batch else say("cli-fleet-none"), err=True)
         return
     counts = Counter(job.state for job in jobs)
     parts = [say("cli-fleet-count", state=each, n=counts[each]) for each in sorted(counts)]
@@ -93,8 +93,11 @@ def retry(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
     from iris_screen.graph.store import OVER
 
     runs = _open(opts)
-    open_runs = [run for run in _pick(runs, run_ids, batch) if runs.store.row(run).status not in OVER]
+    picked = _pick(runs, run_ids, batch)
+    open_runs = [run for run in picked if runs.store.row(run).status not in OVER]
     echo(say("cli-fleet-changed", how="retried", n=len(runs.store.jobs.retry(open_runs, runs.clock.now()))))
+    if len(picked) > len(open_runs):
+        echo(say("cli-fleet-ended", n=len(picked) - len(open_runs)), err=True)
 
 
 @fleet.command("move", help="help-fleet-move")

@@ -103,6 +103,8 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
         known, refused = sum(each.known for each in done), sum(each.refused is not None for each in done)
         new, dry = len(done) - known - refused, "yes" if dry_run else "no"
         echo(phrase("cli-submitted", dry=dry, new=new, known=known, refused=refused))
+        if new and not task and not options["trust_file"]:
+            echo(say("cli-submit-untrusted"), err=True)
     return UNUSABLE if any(each.refused for each in done) else 0
 
 

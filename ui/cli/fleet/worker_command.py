@@ -135,7 +135,11 @@ def _serve_one(
     address = pin_address(address)
     shown = mask_address(address)
 
+    ended: Counter[str] = Counter()
+
     def tell(job: "Job", status: "RunStatus | None", why: Message | None) -> None:
+        if status not in (None, "queued"):
+            ended[name_status(status).lower()] += 1
         if as_json:
             told = WorkedTask(device=shown, run=job.run, key=job.key, status=status or "running", reason=why)
             print_json(told)
@@ -148,4 +152,7 @@ def _serve_one(
     if not as_json:
         echo(say("cli-worker-begins", device=shown))
     Lane(runs, address, tags, tell, drain=drain).serve(until_empty=until_empty)
+    if not as_json:
+        parts = [say("cli-worker-part", standing=each, n=n) for each, n in sorted(ended.items())]
+        echo(say("cli-worker-ends", device=shown, n=ended.total(), parts=parts))
     return 0
