@@ -76,7 +76,7 @@ def _find_begin(sentence: Sentence, head: int, begin: int, is_sent: bool, is_tol
     first = max([head, *(n + 1 for n in range(head, begin) if tokens[n].text in MARKS)])
     before = tokens[begin - 1].text if first == begin > 0 else ""
     for at in range(first, begin + 1):
-        if is_told and _match_phrasings("asked").find_longest(sentence, at) > at:
+        if is_told and is_sent and _match_phrasings("asked").find_longest(sentence, at) > at:
             return None  # “tell Ann to say sorry”: she should say it
         said = sentence.slice(at, at + _LONGEST)
         word = max((len(each) for each in _list_words("never") if said.startswith(each)), default=0)
