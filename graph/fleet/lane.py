@@ -104,7 +104,7 @@ class Lane:
 
     def _is_mine(self, job: Job) -> bool:
         """Whether nobody cancelled it meanwhile."""
-        return self.runs.store.jobs.find(job.run).state == "taken"
+        return self.runs.store.jobs.find(job.run).state == "running"
 
     def _pass_on(self, job: Job, event: Event) -> None:
         """Stops a run that was cancelled before it could be reached: while its device was being opened."""
@@ -119,6 +119,6 @@ class Lane:
             self.tell(job, "queued", why)
 
     def _end(self, job: Job, status: RunStatus, why: Message | None) -> None:
-        state: JobState = "asked" if status == "waiting" else "over"
+        state: JobState = "waiting" if status == "waiting" else "ended"
         if self.runs.store.jobs.release(job.run, state, self.runs.clock.now(), note=why):
             self.tell(job, status, why)

@@ -16,8 +16,8 @@ from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
 from iris_screen.tools.database.database_file import StoreFile
 
-JobState = Literal["queued", "taken", "asked", "over", "cancelled"]
-"""taken: by a worker. asked: it waits for a person, and has given its device back. over: see the status of its run."""
+JobState = Literal["queued", "running", "waiting", "ended", "cancelled"]
+"""running: a worker has it. waiting: for a person, with its device given back. ended: see the status of its run."""
 
 START_SECONDS: Final = 120.0
 """How long a living worker may take from taking a job to driving its run, before another one takes the job over."""
@@ -31,8 +31,8 @@ AND NOT EXISTS (SELECT 1 FROM json_each(needs) WHERE value NOT IN (SELECT value 
 _NEXT = f"""SELECT run FROM jobs WHERE state = 'queued' AND due <= :now AND {_FITS}
 ORDER BY given = '', priority DESC, due, rowid LIMIT 1"""  # noqa: S608
 """A run that began on a device comes first, since it may have left something half done there."""
-_GIVEN_OUT = "SELECT run, worker, since FROM jobs WHERE state = 'taken' AND given = :device AND worker <> :me"
-_TAKE = """UPDATE jobs SET state = 'taken', given = :device, worker = :me, since = :now, tries = tries + 1, note = ''
+_GIVEN_OUT = "SELECT run, worker, since FROM jobs WHERE state = 'running' AND given = :device AND worker <> :me"
+_TAKE = """UPDATE jobs SET state = 'running', given = :device, worker = :me, since = :now, tries = tries + 1, note = ''
 WHERE run = :run"""
 
 
@@ -117,19 +117,19 @@ class JobTable:
         released = """UPDATE jobs SET state = ?, due = ?, since = ?, note = ?, tries = tries - ?
         WHERE run = ? AND worker = ?"""
         with self.file.write("release job", sure=True) as connection:
-            return connection.execute(f"{released} AND state = 'taken'", row).rowcount == 1
+            return connection.execute(f"{released} AND state = 'running'", row).rowcount == 1
 
     def cancel(self, runs: Sequence[str], now: float) -> list[str]:
         """Cancel those of these jobs that are not over. Returns their runs."""
-        return self._change(runs, "state = 'cancelled'", "state IN ('queued', 'taken', 'asked')", now)
+        return self._change(runs, "state = 'cancelled'", "state IN ('queued', 'running', 'waiting')", now)
 
     def end_asked(self, connection: sqlite3.Connection, run: str, now: float) -> None:
         """Within the transaction that ends a run: if its job waited for an answer, it is over."""
-        connection.execute("UPDATE jobs SET state = 'over', since = ? WHERE run = ? AND state = 'asked'", (now, run))
+        connection.execute("UPDATE jobs SET state = 'ended', since = ? WHERE run = ? AND state = 'waiting'", (now, run))
 
     def retry(self, runs: Sequence[str], now: float) -> list[str]:
         """Queue those of these jobs again that were given up or cancelled. Returns their runs."""
-        return self._change(runs, "state = 'queued', due = 0, tries = 0", "state IN ('over', 'cancelled')", now)
+        return self._change(runs, "state = 'queued', due = 0, tries = 0", "state IN ('ended', 'cancelled')", now)
 
     def move(self, runs: Sequence[str], device: str, now: float) -> list[str]:
         """Have those of these jobs that have not begun done on another device; empty: on any. Returns their runs."""
@@ -159,7 +159,7 @@ class JobTable:
     def count_open(self, device: str, tags: Sequence[str]) -> int:
         """How many jobs this device has, or may still be given, now or later."""
         wanted = {"device": device, "tags": json.dumps(list(tags))}
-        query = f"SELECT count(*) FROM jobs WHERE state IN ('queued', 'taken') AND {_FITS}"  # noqa: S608
+        query = f"SELECT count(*) FROM jobs WHERE state IN ('queued', 'running') AND {_FITS}"  # noqa: S608
         with self.file.read() as connection:
             (count,) = connection.execute(query, wanted).fetchone()
             return int(count)

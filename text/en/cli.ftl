@@ -180,10 +180,10 @@ cli-fleet-none = Nothing was handed in. Hand in a task with: iris submit "打开
 cli-fleet-cancelled = cancelled
 cli-fleet-count = { $state ->
     [queued] { $n } queued
-    [taken] { $n } running
-    [asked] { $n } waiting for an answer
+    [running] { $n } running
+    [waiting] { $n } waiting for an answer
     [cancelled] { $n } cancelled
-   *[over] { $n } ended
+   *[ended] { $n } ended
 }
 cli-fleet-sums = { $more ->
     [0] { $parts }

@@ -190,10 +190,10 @@ cli-fleet-none = 队列里没有任务。提交任务：iris submit "打开设�
 cli-fleet-cancelled = 已取消
 cli-fleet-count = { $state ->
     [queued] 排队 { $n }
-    [taken] 执行中 { $n }
-    [asked] 等待回答 { $n }
+    [running] 执行中 { $n }
+    [waiting] 等待回答 { $n }
     [cancelled] 已取消 { $n }
-   *[over] 已结束 { $n }
+   *[ended] 已结束 { $n }
 }
 cli-fleet-sums = { $more ->
     [0] { $parts }

@@ -69,7 +69,7 @@ def test_a_file_is_handed_in_once_and_each_of_its_rows_is_done(office: Office) -
     worked = office.iris("worker", "--device", office.phone("a"), "--until-empty")
     assert worked.code == 0, worked
     assert office.sent("a") == sorted(["早上好", "晚上好，然后给张三打电话"])
-    assert {(job["state"], job["status"]) for job in office.list_jobs()} == {("over", "success")}
+    assert {(job["state"], job["status"]) for job in office.list_jobs()} == {("ended", "success")}
 
 
 def test_what_killed_workers_leave_is_finished_and_nothing_is_sent_twice(office: Office) -> None:
@@ -91,7 +91,7 @@ def test_what_killed_workers_leave_is_finished_and_nothing_is_sent_twice(office:
     for each in phones.values():
         assert office.iris("worker", "--device", each, "--until-empty").code == 0, f"seed {SEED}"
     assert office.sent("a", "b") == words, f"seed {SEED}"
-    assert {(job["state"], job["status"]) for job in office.list_jobs()} == {("over", "success")}, f"seed {SEED}"
+    assert {(job["state"], job["status"]) for job in office.list_jobs()} == {("ended", "success")}, f"seed {SEED}"
 
 
 def test_a_worker_with_two_devices_uses_both_and_ends_when_nothing_is_left(office: Office) -> None:

@@ -1,14 +1,15 @@
 """fleet: shows what was handed in, and changes what is still to be done."""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import click
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import format_time
+from iris_screen.graph.store.job_table import JobState
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import echo, localize, print_json
@@ -18,17 +19,17 @@ from iris_screen.ui.run_status import ENDED, describe_status, name_run_status
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import Runs
-    from iris_screen.graph.store.job_table import JobState
 
 MOST: Final = 10_000
 WIDTHS: Final = (14, 14, 20, 24, 0)
-_STATES: "Final[dict[str, tuple[JobState, ...]]]" = {
-    "queued": ("queued",),
-    "running": ("taken",),
-    "waiting": ("asked",),
-    "ended": ("over",),
-    "cancelled": ("cancelled",),
-}
+
+
+batch_option = click.option("--batch", default="", metavar="NAME", help="help-fleet-batch")
+
+
+def which_jobs(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The tasks that a command changes: by their runs, or a whole batch (`_pick`)."""
+    return click.argument("run_ids", nargs=-1, metavar="[RUN]...")(batch_option(command))
 
 
 @group(help="help-fleet")
@@ -37,18 +38,18 @@ def fleet() -> None:
 
 
 @fleet.command("list", help="help-fleet-list")
-@click.option("--batch", default="", metavar="NAME", help="help-fleet-batch")
-@click.option("--state", type=click.Choice([*_STATES]), help="help-fleet-state")
+@batch_option
+@click.option("--state", type=click.Choice(get_args(JobState)), help="help-fleet-state")
 @click.option("--limit", type=click.IntRange(1, MOST), default=20, show_default=True, help="help-limit")
 @as_json_option
 @pass_global_options
-def list_jobs(opts: GlobalOptions, batch: str, state: str | None, limit: int, as_json: bool) -> None:
+def list_jobs(opts: GlobalOptions, batch: str, state: JobState | None, limit: int, as_json: bool) -> None:
     """List the tasks in the queue."""
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.cli.answers.run_answers import QueuedJob
 
     runs = Runs(opts.load_settings())
-    jobs = runs.store.jobs.list_jobs(_STATES[state] if state else (), batch, -1)
+    jobs = runs.store.jobs.list_jobs((state,) if state else (), batch, -1)
     shown = [(job, runs.store.row(job.run)) for job in jobs[:limit]]
     if as_json:
         answers = [
@@ -72,8 +73,7 @@ def list_jobs(opts: GlobalOptions, batch: str, state: str | None, limit: int, as
 
 
 @fleet.command("cancel", help="help-fleet-cancel")
-@click.argument("run_ids", nargs=-1, metavar="[RUN]...")
-@click.option("--batch", default="", metavar="NAME", help="help-fleet-batch")
+@which_jobs
 @pass_global_options
 def cancel(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
     """Cancel tasks; one that is running is stopped."""
@@ -85,8 +85,7 @@ def cancel(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
 
 
 @fleet.command("retry", help="help-fleet-retry")
-@click.argument("run_ids", nargs=-1, metavar="[RUN]...")
-@click.option("--batch", default="", metavar="NAME", help="help-fleet-batch")
+@which_jobs
 @pass_global_options
 def retry(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
     """Queue tasks again that were cancelled or could not be finished."""
@@ -101,8 +100,7 @@ def retry(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
 
 
 @fleet.command("move", help="help-fleet-move")
-@click.argument("run_ids", nargs=-1, metavar="[RUN]...")
-@click.option("--batch", default="", metavar="NAME", help="help-fleet-batch")
+@which_jobs
 @click.option("--device", "-d", default="", help="help-fleet-device")
 @pass_global_options
 def move(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str, device: str) -> None:

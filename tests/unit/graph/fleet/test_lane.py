@@ -53,5 +53,5 @@ def test_a_job_that_never_comes_to_an_end_is_given_up_and_the_next_is_done(runs:
         runs.store.jobs.release(bad, "queued", runs.clock.now())
     told = serve(runs)
     assert told[0] == (bad, "queued") and told[-1] == (good, "success")
-    assert runs.store.jobs.find(bad).state == "over"
+    assert runs.store.jobs.find(bad).state == "ended"
     assert runs.store.entries(bad) == []

@@ -107,7 +107,7 @@ def test_a_worker_that_lost_a_job_cannot_release_it(open_store: OpenStore) -> No
     take(old)
     new = open_store(me="new", alive=lambda name: name != "old")
     assert take(new) == "r1"
-    assert not old.jobs.release("r1", "over", 2_000.0)
+    assert not old.jobs.release("r1", "ended", 2_000.0)
     assert new.jobs.release("r1", "queued", 2_000.0, due=3_000.0, note=say("run-stopped-by-person"))
     job = new.jobs.find("r1")
     assert (job.state, job.due, job.note) == ("queued", 3_000.0, say("run-stopped-by-person"))
@@ -175,12 +175,12 @@ def test_a_time_that_does_not_count_as_a_try_is_not_counted(store: Store) -> Non
         assert store.jobs.find("r1").tries == tries
 
 
-@pytest.mark.parametrize(("status", "state"), [("success", "over"), ("failed", "over"), ("waiting", "asked")])
+@pytest.mark.parametrize(("status", "state"), [("success", "ended"), ("failed", "ended"), ("waiting", "waiting")])
 def test_a_task_that_waited_for_an_answer_is_over_once_its_run_is(
     store: Store, status: RunStatus, state: JobState
 ) -> None:
     hand_in(store, "r1")
     take(store)
-    store.jobs.release("r1", "asked", 2_000.0)
+    store.jobs.release("r1", "waiting", 2_000.0)
     store.settle("r1", TaskResult(run_id="r1", task="x", status=status, verdict="unverified", reason=say("run-waits")))
     assert store.jobs.find("r1").state == state
