@@ -162,7 +162,7 @@ cli-submitted = { $dry ->
     [yes] { $new } would be queued, { $known } were handed in before, { $refused } refused.
    *[no] { $new } queued, { $known } handed in before, { $refused } refused. Do them with: iris worker
 }
-cli-worker-begins = Waiting for tasks for { $device }. Ctrl-C stops at once, SIGTERM after the present task.
+cli-worker-begins = Doing tasks on { $device }. Ctrl-C stops at once, SIGTERM after the present task.
 cli-worker-job = { $standing ->
     [started] { $device }  { $run }  started: { $task }
     [queued] { $device }  { $run }  put back: { $why }
@@ -173,8 +173,8 @@ cli-fleet-none-so = No tasks like this. All tasks: iris fleet list
 cli-submit-untrusted = The sentences in the file consent to nothing: what is not harmless will not be done. If they are your own words, hand them in with --trust-file.
 cli-worker-part = { $n } { $standing }
 cli-worker-ends = { $n ->
-    [0] No tasks for { $device }.
-   *[other] { $device }: { $n } ended ({ $parts }). See: iris fleet list
+    [0] There are no tasks for { $device }
+   *[other] { $n } ended on { $device } ({ $parts }). See: iris fleet list
 }
 cli-fleet-none = Nothing was handed in. Hand in a task with: iris submit "打开设置"
 cli-fleet-cancelled = cancelled
@@ -423,10 +423,11 @@ cli-demo-begins =
     Each line is one node of the graph: the turn, the node, and what it decided.
 cli-demo-next =
     Try next:
-    { "  " }iris demo --seed 7                        another phone
-    { "  " }iris run "open settings, turn on dark mode"   another task, on the simulated phone
-    { "  " }iris sim serve --open                     the phone in your browser, to try by hand
-    { "  " }iris doctor                               what else works on this computer
+    { "  " }iris demo --seed 7                              another phone
+    { "  " }iris run "open settings, turn on dark mode"     another task, on the simulated phone
+    { "  " }iris sim serve --open                           the phone in your browser, to try by hand
+    { "  " }iris doctor                                     what else works on this computer
+cli-demo-activate = In this shell, first: source { $file }
 
 ## Completion: comments of a script
 

@@ -172,7 +172,7 @@ cli-submitted = { $dry ->
     [yes] 将排队 { $new } 个，此前已提交 { $known } 个，拒绝 { $refused } 个。
    *[no] 已排队 { $new } 个，此前已提交 { $known } 个，拒绝 { $refused } 个。开始执行：iris worker
 }
-cli-worker-begins = 正在等待 { $device } 的任务。Ctrl-C 立即停止，SIGTERM 在当前任务完成后停止。
+cli-worker-begins = 正在 { $device } 上执行任务。Ctrl-C 立即停止，SIGTERM 在当前任务完成后停止。
 cli-worker-job = { $standing ->
     [started] { $device }  { $run }  开始：{ $task }
     [queued] { $device }  { $run }  放回队列：{ $why }
@@ -184,7 +184,7 @@ cli-submit-untrusted = 文件里的句子不代表你的同意：有风险的操
 cli-worker-part = { $standing } { $n }
 cli-worker-ends = { $n ->
     [0] { $device } 没有任务。
-   *[other] { $device }：结束 { $n } 个（{ $parts }）。查看：iris fleet list
+   *[other] { $device } 上结束了 { $n } 个任务（{ $parts }）。查看：iris fleet list
 }
 cli-fleet-none = 队列里没有任务。提交任务：iris submit "打开设置"
 cli-fleet-cancelled = 已取消
@@ -434,6 +434,7 @@ cli-demo-next =
     { "  " }iris run "打开设置，打开深色模式"           在模拟手机上执行另一个任务
     { "  " }iris sim serve --open                    在浏览器中手动试用这部手机
     { "  " }iris doctor                              看看本机还能用哪些功能
+cli-demo-activate = 在当前终端里请先执行：source { $file }
 
 ## 自动补全：脚本中的注释
 

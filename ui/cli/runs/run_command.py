@@ -1,6 +1,7 @@
 """run, resume, fork, answer, stop, pause, step, demo: commands that start or steer a run."""
 
 import re
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -267,6 +268,9 @@ def demo(opts: GlobalOptions, seed: int, as_json: bool, quiet: bool) -> int:
     if not (as_json or quiet):
         click.echo()
         echo_text(phrase("cli-demo-next"))
+        activate = Path(sys.executable).with_name("activate")
+        if shutil.which("iris") is None and activate.is_file():
+            echo(phrase("cli-demo-activate", file=str(activate)))
     return code
 
 
