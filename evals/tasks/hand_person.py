@@ -4,13 +4,9 @@ import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Self
 
 from iris_screen.core.actions import Action, Click, Hotkey, InputText, MovePointer, PressKey, Receipt, Wait
-from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.protocols import Device, HasElements
-from iris_screen.core.screen import Element, Frame
+from iris_screen.evals.tasks.seen_device import SeenDevice
 
 BUTTONS = {"left": "1", "middle": "2", "right": "3"}
 KEYS = {"enter": "Return", "tab": "Tab", "esc": "Escape", "escape": "Escape", "delete": "Delete", "space": "space"}
@@ -22,26 +18,10 @@ PATIENCE = 20.0
 
 
 @dataclass
-class HandPerson:
+class HandPerson(SeenDevice):
     """shown: the desktop, which is only looked at. has_read: whether the person has seen what their last act did."""
 
-    shown: Device
     has_read: Callable[[], bool] = lambda: True
-
-    @property
-    def name(self) -> str:
-        return self.shown.name
-
-    @property
-    def profile(self) -> DeviceProfile:
-        return self.shown.profile
-
-    def look(self) -> Frame:
-        return self.shown.look()
-
-    def elements(self) -> list[Element]:
-        assert isinstance(self.shown, HasElements)
-        return self.shown.elements()
 
     def do(self, action: Action) -> Receipt:
         """Raises AssertionError for what no hand does."""
@@ -76,17 +56,6 @@ class HandPerson:
         until = time.monotonic() + PATIENCE
         while not self.has_read() and time.monotonic() < until:
             time.sleep(0.02)
-
-    def close(self) -> None:
-        pass
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        pass
 
 
 def _send(*words: str) -> None:

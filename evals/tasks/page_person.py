@@ -4,41 +4,25 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 from http.client import HTTPConnection
-from types import TracebackType
-from typing import Self
 from urllib.parse import urlsplit
 
 from iris_screen.core.actions import Action, Receipt, Wait
-from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.protocols import Device, HasElements
-from iris_screen.core.screen import Element, Frame
+from iris_screen.evals.tasks.seen_device import SeenDevice
 
 
 @dataclass
-class PagePerson:
+class PagePerson(SeenDevice):
     """Acts on the page at `url`; what the person sees there is read off `shown`, the device that is served.
 
     apart: `shown` is another device of the same kind, and is touched in the same way.
     """
 
-    shown: Device
     url: str
     apart: bool = False
 
     @property
     def name(self) -> str:
         return self.url
-
-    @property
-    def profile(self) -> DeviceProfile:
-        return self.shown.profile
-
-    def look(self) -> Frame:
-        return self.shown.look()
-
-    def elements(self) -> list[Element]:
-        assert isinstance(self.shown, HasElements)
-        return self.shown.elements()
 
     def do(self, action: Action) -> Receipt:
         """Raises AssertionError if the page refuses it."""
@@ -69,14 +53,3 @@ class PagePerson:
             return said
         finally:
             connection.close()
-
-    def close(self) -> None:
-        pass
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        pass
