@@ -1,16 +1,19 @@
 """Hands in tasks for workers to do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.people import Allowance
 from iris_screen.core.plan import Task
+from iris_screen.graph.configuration.resources import load_apps, policy_of
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store.job_table import Job
+from iris_screen.planning.planners import derive_grant
 from iris_screen.tools.devices.address import add_settings, check_device, make_absolute
 
 
@@ -50,6 +53,31 @@ class Submitted:
     @property
     def known(self) -> bool:
         return not self.run and self.refused is None
+
+
+class Read(NamedTuple):
+    """A sentence as Iris reads it. unread: why it cannot. agrees: the kinds of act it agrees to."""
+
+    unread: Message | None
+    agrees: frozenset[str]
+
+
+Reads = Callable[[str], Read]
+
+
+def make_reader(runs: Runs, common: Order) -> Reads:
+    """Reads sentences as tasks that are handed in like `common`."""
+    device, planner = common.device or runs.settings.device, common.planner or runs.settings.planner
+    asked = Task(id="row", text="", device=device, planner=planner)
+    apps, policy = load_apps(runs.settings), policy_of(runs.settings)
+
+    def read(text: str) -> Read:
+        task = asked.replace(text=text)
+        grant = derive_grant(task, apps, policy)
+        agrees = frozenset({*grant.kinds, *(each.kind for each in grant.commands)})
+        return Read(runs.explain_unreadable(task), agrees)
+
+    return read
 
 
 def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:

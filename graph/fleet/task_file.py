@@ -19,7 +19,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import parse_json, read_file, why_failed
 from iris_screen.core.parsing.yaml_text import load_yaml
-from iris_screen.graph.fleet.submit import Order
+from iris_screen.graph.fleet.submit import Order, Reads
 from iris_screen.planning.apps.tokens import tokenize
 
 MOST_BYTES: Final = 50_000_000
@@ -30,16 +30,6 @@ _NUMBER: Final = re.compile(r"[\d０-９][\d０-９.,:/%+\- ]{0,30}")
 _QUOTES: Final = re.compile(r"[\"“”„«»「」『』《》〈〉＂]")
 _NEUTRAL: Final = "x"
 """What stands for a cell where the sentence is looked at without it."""
-
-
-class Read(NamedTuple):
-    """A sentence as Iris reads it. unread: why it cannot. agrees: the kinds of act it agrees to."""
-
-    unread: Message | None
-    agrees: frozenset[str]
-
-
-Reads = Callable[[str], Read]
 
 
 class Row(NamedTuple):

@@ -51,12 +51,9 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
     """Hand in TASK, or a row of FILE after the other, for `iris worker` to do."""
     from iris_screen.core.message import say
     from iris_screen.core.parsing.dates import parse_time
-    from iris_screen.core.plan import Task
-    from iris_screen.graph.configuration.resources import load_apps, policy_of
-    from iris_screen.graph.fleet.submit import Order
-    from iris_screen.graph.fleet.task_file import Read, Row, read_orders
+    from iris_screen.graph.fleet.submit import Order, make_reader
+    from iris_screen.graph.fleet.task_file import Row, read_orders
     from iris_screen.graph.runs import Runs
-    from iris_screen.planning.planners import derive_grant
     from iris_screen.ui.cli.answers.run_answers import SubmittedTask
 
     if not task and file is None:
@@ -79,17 +76,7 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
     runs = Runs(settings)
     rows: Iterator[Row] = iter([Row("", common)])
     if file is not None:
-        asked = Task(id="row", text="", device=common.device or settings.device)
-        asked = asked.replace(planner=common.planner or settings.planner)
-        apps, policy = load_apps(settings), policy_of(settings)
-
-        def read(text: str) -> Read:
-            task = asked.replace(text=text)
-            grant = derive_grant(task, apps, policy)
-            agrees = frozenset({*grant.kinds, *(each.kind for each in grant.commands)})
-            return Read(runs.explain_unreadable(task), agrees)
-
-        rows = read_orders(file, common, read, trusted=options["trust_file"])
+        rows = read_orders(file, common, make_reader(runs, common), trusted=options["trust_file"])
     done: list[SubmittedTask] = []
     try:
         for each in _submit_all(runs, rows, dry=dry_run, quiet=as_json):

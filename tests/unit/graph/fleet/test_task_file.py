@@ -7,8 +7,8 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.graph.fleet.submit import Order
-from iris_screen.graph.fleet.task_file import MOST_ROWS, Read, Row, fill, read_orders
+from iris_screen.graph.fleet.submit import Order, Read
+from iris_screen.graph.fleet.task_file import MOST_ROWS, Row, fill, read_orders
 from iris_screen.text import render
 
 
