@@ -116,7 +116,10 @@ cli-cost-unknown = cost unknown
 
 cli-runs-none = No runs yet. Start with: iris demo
 cli-runs-none-so = No runs with this status. To list all runs: iris runs
-cli-run-began = on { $device }, started { $at }
+cli-run-began = { $device ->
+    [none] handed in { $at }, for any device
+   *[other] on { $device }, started { $at }
+}
 cli-run-held = { $began }, running in { $process }
 cli-run-delete = Delete the run { $run } ({ $task }) with its pictures?
 cli-run-deleted = Deleted.

@@ -123,7 +123,10 @@ cli-cost-unknown = 费用未知
 
 cli-runs-none = 还没有运行记录。先试试：iris demo
 cli-runs-none-so = 没有该状态的运行。查看全部：iris runs
-cli-run-began = 设备 { $device }，开始于 { $at }
+cli-run-began = { $device ->
+    [none] { $at } 提交，任一设备均可
+   *[other] 设备 { $device }，开始于 { $at }
+}
 cli-run-held = { $began }，由 { $process } 执行
 cli-run-delete = 删除运行 { $run }（{ $task }）及其截图？
 cli-run-deleted = 已删除。

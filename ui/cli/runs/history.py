@@ -189,7 +189,7 @@ def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck", wanted
     turns = [f"  {turn.turn:>3}  {_localize_line(turn.note)}" for turn in detail.turns]
     row, status, result = detail.row, name_run_status(detail.row), detail.result
     asked = result.choices if result and status == "WAITING" else []
-    began = say("cli-run-began", device=row.device, at=_format_time(row.started_at))
+    began = say("cli-run-began", device=row.device or "none", at=_format_time(row.started_at))
     ended = localize_status(status)
     if row.reason:
         ended = say("cli-run-ended", standing=ended, reason=localize(row.reason))
