@@ -15,6 +15,7 @@ from iris_screen.core.people import Answer, SteeringMode, allow, describe_allowa
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
+from iris_screen.graph.fleet.submit import Order, submit
 from iris_screen.graph.runs import Runs
 from iris_screen.text import render
 from iris_screen.ui.global_options import GlobalOptions
@@ -135,6 +136,18 @@ def test_a_run_that_never_came_to_be_says_why_and_leaves_nothing(home: Path) -> 
     test.run()
     assert not test.exception and "The run did not start" in read(test)
     assert any("“bogus:” is not a device" in text for text in texts(test)) and not folder.exists()
+
+
+def test_a_task_that_waits_for_a_worker_is_shown_as_queued(tmp_path: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("DISPLAY", raising=False)
+    runs = Runs(Settings(home=tmp_path / "home"))
+    handed_in = submit(runs, Order("打开设置"))
+    runs.store.close()
+    for page in (runs_page, run_page, timeline_page):
+        test = drawn(page, run=handed_in.run)
+        assert not test.exception, page.__name__
+    assert all("queued" in read(drawn(page, run=handed_in.run)) for page in (run_page, runs_page))
 
 
 def test_a_new_task_offers_what_can_be_done_and_wants_words(home: Path) -> None:
