@@ -76,7 +76,7 @@ def start_recording(settings: Settings, device: Device) -> PersonRecording:
 
 @contextmanager
 def watch_hands(recording: PersonRecording) -> Iterator[WatchedHands]:
-    """Record what the person does with their own mouse and keyboard, for the block.
+    """Record what the person does with their own mouse and keyboard, for the block; tell them to begin inside it.
 
     Raises Unsupported if the device does not hear that, and what it raises.
     """
@@ -84,6 +84,7 @@ def watch_hands(recording: PersonRecording) -> Iterator[WatchedHands]:
     if not isinstance(device, HearsPerson):
         raise Unsupported(say("record-hands-unheard"))
     hands = WatchedHands(device, recording.eyes, SystemClock(), recording.noted)
+    hands.look()  # an act before the first look has no screen that it was done on
     device.on_acts(hands.hear)
     try:
         yield hands

@@ -57,7 +57,7 @@ class WatchedHands:
             return
         seen = self.eyes.add_tree(self.device, frame)
         no_tree = seen.elements is None and isinstance(self.device, HasElements)
-        if no_tree and not self.eyes.still(frame, self.device.look()):
+        if no_tree and self.last is not None and not self.eyes.still(frame, self.device.look()):
             return  # it is changing just now; else this program reports no elements
         with self._busy:
             self._earlier, self.last, self.seen_at = self.last, seen, seen.at
@@ -69,7 +69,7 @@ class WatchedHands:
             return
         with self._busy:
             if self.last is None:
-                return  # done before the first look
+                return  # nothing but the window that this program was started from was in front yet
             seen = [each for each in (self.last, self._earlier) if each is not None]
             before = next((each for each in seen if each.at <= began - HEARD_LATE), seen[-1])
             latest = self.noted[-1] if self.noted else None

@@ -113,8 +113,8 @@ def _watch(recording: "PersonRecording", port: int, *, own_hands: bool, open_: b
     from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
 
     if own_hands:
-        echo(say("cli-recording-hands"))
         with watch_hands(recording) as hands, suppress(KeyboardInterrupt):
+            echo(say("cli-recording-hands"))
             hands.look_on()
         return
     server = DeviceServer(recording.device, port, recording.do)
