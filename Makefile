@@ -64,7 +64,7 @@ studio: $(READY) ## the graph in LangGraph Studio, from this computer
 lock: $(READY) ## resolve the dependencies again into requirements.lock
 	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-annotate --quiet \
 		--extra dev --extra studio --extra desktop --extra tray --extra u2 --extra panel --extra mcp --extra chroma \
-		--extra vectors --extra programs --extra arm --extra voice pyproject.toml -o requirements.lock
+		--extra vectors --extra programs --extra arm --extra voice --extra fleet pyproject.toml -o requirements.lock
 
 release: $(READY) ## what is published, into dist/: wheel, sources, hashes, components and licences
 	@$(BIN)/python -m tests.unit.release.release_files dist

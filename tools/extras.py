@@ -18,6 +18,7 @@ EXTRAS: Final[Mapping[str, Mapping[str, str]]] = {
     "arm": {"serial": "pyserial"},
     "chroma": {"chromadb": "chromadb"},
     "vectors": {"wordllama": "wordllama", "tokenizers": "tokenizers"},
+    "fleet": {"psycopg": "psycopg", "procrastinate": "procrastinate", "obstore": "obstore"},
     "mcp": {"mcp": "mcp", "uvicorn": "uvicorn", "starlette": "starlette"},
     "programs": {"pydantic_monty": "pydantic-monty"},
     "u2": {"uiautomator2": "uiautomator2"},
