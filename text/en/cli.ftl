@@ -144,7 +144,10 @@ cli-file-written = { $file }, { $kilobytes } kB
 
 cli-run-let-go = { $process } continues the run.
 cli-run-stopping = Asked { $process } to stop. Continue it with: iris resume { $run }
-cli-run-idle = Run { $run } is not running now.
+cli-run-idle = { $status ->
+    [queued] Run { $run } has not begun. Take it out of the queue with: iris fleet cancel { $run }
+   *[other] Run { $run } is not running now.
+}
 cli-run-paused = Run { $run } will pause after this turn. Continue it with: iris resume { $run }
 cli-run-handed-over = Run { $run } will pause after this turn; then its device is yours. Continue it with: iris resume { $run }
 cli-run-steps = Run { $run } will do one turn, then pause.

@@ -154,7 +154,10 @@ cli-file-written = { $file }，{ $kilobytes } kB
 
 cli-run-let-go = { $process } 已继续执行。
 cli-run-stopping = 已通知 { $process } 停止。继续执行：iris resume { $run }
-cli-run-idle = 运行 { $run } 当前未在执行。
+cli-run-idle = { $status ->
+    [queued] 运行 { $run } 尚未开始。要从队列中取消，请执行：iris fleet cancel { $run }
+   *[other] 运行 { $run } 当前未在执行。
+}
 cli-run-paused = 运行 { $run } 会在这一轮结束后暂停。继续执行：iris resume { $run }
 cli-run-handed-over = 运行 { $run } 会在这一轮结束后暂停，设备随后交给你。继续执行：iris resume { $run }
 cli-run-steps = 运行 { $run } 会执行一轮，然后暂停。

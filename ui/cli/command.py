@@ -178,6 +178,14 @@ class LazyGroup(Group):
     def help_of(self, name: str) -> str:
         return f"help-{name}"
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.exceptions.NoSuchCommand as error:  # click knows only those that were imported
+            raise click.exceptions.NoSuchCommand(error.command_name, possibilities=self.homes, ctx=ctx) from None
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         home = self.homes.get(cmd_name)
         if home is None:

@@ -54,6 +54,14 @@ def test_an_unknown_command_is_answered_with_where_to_look(capsys: pytest.Captur
     assert len(err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(("words", "near"), [(["rnu"], "run"), (["fleet", "cancle"], "cancel")])
+def test_of_an_unknown_command_the_nearest_is_named(
+    words: list[str], near: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code(words) == 2
+    assert f"Did you mean {near}" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "args",
     [

@@ -209,9 +209,10 @@ def stop(opts: GlobalOptions, run_id: str) -> None:
     """Stop RUN, whichever process drives it; it is kept."""
     from iris_screen.graph.runs import Runs
 
-    driver = Runs(opts.load_settings_to_stop()).stop(run_id)
-    told = phrase("cli-run-stopping", process=driver, run=run_id) if driver else phrase("cli-run-idle", run=run_id)
-    echo(told)
+    runs = Runs(opts.load_settings_to_stop())
+    driver, row = runs.stop(run_id), runs.store.row(run_id)
+    idle = phrase("cli-run-idle", run=row.id, status=row.status)
+    echo(phrase("cli-run-stopping", process=driver, run=row.id) if driver else idle)
 
 
 @command(help="help-pause")

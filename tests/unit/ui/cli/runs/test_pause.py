@@ -9,6 +9,7 @@ import pytest
 from iris_screen.core.plan import Task
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.store import Store
+from iris_screen.graph.store.job_table import Job
 from iris_screen.ui.cli.program import exit_code
 
 
@@ -58,6 +59,13 @@ def test_a_held_run_is_told_as_paused_whoever_drives_it(store: Store, capsys: py
     assert "PAUSED" in said(capsys, "show", "lies")
     assert said(capsys, "runs", "--status", "paused").splitlines() == told
     assert "No runs with this status" in said(capsys, "runs", "--status", "cut-off")
+
+
+def test_of_a_run_that_has_not_begun_it_is_said_how_to_cancel_it(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store.accept(Task(id="waits", text="t"), Job(run="waits", key="k"))
+    assert "iris fleet cancel waits" in said(capsys, "stop", "wai")
 
 
 def test_what_cannot_be_held_is_said_in_a_sentence(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
