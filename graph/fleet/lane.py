@@ -13,8 +13,6 @@ from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import OVER
 from iris_screen.graph.store.job_table import Job, JobState
 
-LOOK_EVERY: Final = 0.5
-"""Seconds between two looks into an empty queue."""
 RETRY_AFTER: Final = (5.0, 30.0, 120.0)
 """Seconds until a job is tried again whose device or model could not be reached; after the last one it is given up."""
 BUSY_AGAIN: Final = 10.0
@@ -57,7 +55,7 @@ class Lane:
             elif until_empty and not jobs.count_open(self.device, self.tags):
                 return
             else:
-                self.drain.wait(LOOK_EVERY)
+                jobs.wait(self.drain)
 
     def _do(self, job: Job) -> None:
         """Drives a run from where it is: from its beginning, or from where a worker left it."""

@@ -8,7 +8,9 @@ import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from functools import reduce
+from threading import Event
+from typing import Final, Literal, get_args
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say
@@ -19,21 +21,23 @@ from iris_screen.tools.database.database_file import StoreFile
 JobState = Literal["queued", "running", "waiting", "ended", "cancelled"]
 """running: a worker has it. waiting: for a person, with its device given back. ended: see the status of its run."""
 
+STATES: Final[tuple[JobState, ...]] = get_args(JobState)
+
 START_SECONDS: Final = 120.0
 """How long a living worker may take from taking a job to driving its run, before another one takes the job over."""
 
 _COLUMNS = "run, key, batch, device, needs, priority, due, state, given, worker, tries, since, note"
 _SELECT = f"SELECT {_COLUMNS} FROM jobs"  # noqa: S608  # our own columns
 _ADD = f"INSERT INTO jobs ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', '', '', 0, ?, '') ON CONFLICT DO NOTHING"  # noqa: S608
-_FITS = """(given = :device OR (given = '' AND device IN ('', :device)))
-AND NOT EXISTS (SELECT 1 FROM json_each(needs) WHERE value NOT IN (SELECT value FROM json_each(:tags)))"""
-"""The jobs of this device, and those that have not begun and that it can do."""
-_NEXT = f"""SELECT run FROM jobs WHERE state = 'queued' AND due <= :now AND {_FITS}
-ORDER BY given = '', priority DESC, due, rowid LIMIT 1"""  # noqa: S608
+_ITS = "(given = ? OR (given = '' AND device IN ('', ?)))"
+"""The jobs of this device, and those that have not begun and may be done on it."""
+_IN_TURN = "ORDER BY CASE given WHEN '' THEN 1 ELSE 0 END, priority DESC, due, rowid LIMIT 1"
 """A run that began on a device comes first, since it may have left something half done there."""
-_GIVEN_OUT = "SELECT run, worker, since FROM jobs WHERE state = 'running' AND given = :device AND worker <> :me"
-_TAKE = """UPDATE jobs SET state = 'running', given = :device, worker = :me, since = :now, tries = tries + 1, note = ''
-WHERE run = :run"""
+_GIVEN_OUT = "SELECT run, worker, since FROM jobs WHERE state = 'running' AND given = ? AND worker <> ?"
+_TAKE = """UPDATE jobs SET state = 'running', given = ?, worker = ?, since = ?, tries = tries + 1, note = ''
+WHERE run = ?"""
+LOOK_EVERY: Final = 0.5
+"""Seconds between two looks into an empty queue."""
 
 
 class Job(Record):
@@ -86,19 +90,24 @@ class JobTable:
         """Take the next job for this device; first one that nobody drives any more, since its worker is dead or has not
         begun for very long. None if there is none.
         """
-        wanted = {"device": device, "tags": json.dumps(list(tags)), "me": self.me, "now": now}
+        has_tags, names = _has_tags(tags)
+        following = f"SELECT run FROM jobs WHERE state = 'queued' AND due <= ? AND {_ITS} AND {has_tags} {_IN_TURN}"  # noqa: S608
         with self.file.write("take job", sure=True) as connection:
-            given_out = connection.execute(_GIVEN_OUT, wanted).fetchall()
+            given_out = connection.execute(_GIVEN_OUT, (device, self.me)).fetchall()
             left = [
                 run
                 for run, worker, since in given_out
                 if not self.holder(connection, f"run {run}") and (not self.alive(worker) or now - since > START_SECONDS)
             ]
-            found = (left[0],) if left else connection.execute(_NEXT, wanted).fetchone()
+            found = (left[0],) if left else connection.execute(following, (now, device, device, *names)).fetchone()
             if found is None:
                 return None
-            connection.execute(_TAKE, {**wanted, "run": found[0]})
+            connection.execute(_TAKE, (device, self.me, now, *found))
             return _read_row(connection.execute(_SELECT + " WHERE run = ?", found).fetchone())
+
+    def wait(self, drain: Event) -> None:
+        """Until there may be something to take, or until this is set."""
+        drain.wait(LOOK_EVERY)
 
     def release(
         self,
@@ -150,19 +159,25 @@ class JobTable:
 
     def list_jobs(self, states: Sequence[JobState] = (), batch: str = "", limit: int = -1) -> list[Job]:
         """Jobs in the order in which they were handed in. limit: -1 for all."""
-        wanted = """ WHERE (:states = '[]' OR state IN (SELECT value FROM json_each(:states)))
-        AND :batch IN ('', batch) ORDER BY rowid LIMIT :limit"""
-        values = {"states": json.dumps(list(states)), "batch": batch, "limit": limit}
+        asked = states or STATES
+        several = ", ".join("?" * len(asked))
+        wanted = f"{_SELECT} WHERE state IN ({several}) AND ? IN ('', batch) ORDER BY rowid LIMIT ?"
         with self.file.read() as connection:
-            return [_read_row(row) for row in connection.execute(_SELECT + wanted, values)]
+            return [_read_row(row) for row in connection.execute(wanted, (*asked, batch, limit))]
 
     def count_open(self, device: str, tags: Sequence[str]) -> int:
         """How many jobs this device has, or may still be given, now or later."""
-        wanted = {"device": device, "tags": json.dumps(list(tags))}
-        query = f"SELECT count(*) FROM jobs WHERE state IN ('queued', 'running') AND {_FITS}"  # noqa: S608
+        has_tags, names = _has_tags(tags)
+        query = f"SELECT count(*) FROM jobs WHERE state IN ('queued', 'running') AND {_ITS} AND {has_tags}"  # noqa: S608
         with self.file.read() as connection:
-            (count,) = connection.execute(query, wanted).fetchone()
+            (count,) = connection.execute(query, (device, device, *names)).fetchone()
             return int(count)
+
+
+def _has_tags(tags: Sequence[str]) -> tuple[str, list[str]]:
+    """A condition, and its values: that nothing is left of what a job needs, a list as JSON, without these tags."""
+    left = reduce(lambda each, _: f"replace({each}, ?, '')", tags, "needs")
+    return f"trim({left}, '[], ') = ''", [json.dumps(tag) for tag in tags]
 
 
 def _read_row(row: Sequence[str | int | float]) -> Job:

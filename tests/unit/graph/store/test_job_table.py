@@ -56,6 +56,15 @@ def test_a_job_goes_only_to_a_device_with_all_the_tags_it_needs(
     assert take(store, tags=tags) == given
 
 
+@pytest.mark.parametrize(
+    ("need", "tags"), [("zh", ("zh-TW",)), ("zh-TW", ("zh", "TW")), ('a"b"c', ("b",)), ("[],", ()), ("\\", ('"',))]
+)
+def test_a_tag_is_a_whole_word_whatever_signs_are_in_it(store: Store, need: str, tags: tuple[str, ...]) -> None:
+    hand_in(store, "r1", needs=[need])
+    assert take(store, tags=tags) == ""
+    assert take(store, tags=(*tags, need)) == "r1"
+
+
 def test_the_same_key_is_taken_on_once_and_leaves_no_second_run(store: Store) -> None:
     hand_in(store, "r1", key="batch/7")
     assert store.jobs.knows("batch/7")
