@@ -28,8 +28,8 @@ from iris_screen.graph.configuration.resources import (
     policy_of,
 )
 from iris_screen.graph.configuration.role_models import open_models
+from iris_screen.graph.keys.secret_key import secret_key
 from iris_screen.graph.lifecycle.frame_store import png
-from iris_screen.graph.replies.secret_key import secret_key
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_prompt import RecallText, make_recall, recall_nothing
 from iris_screen.memory.memory_store import MemoryStore

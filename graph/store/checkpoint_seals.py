@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iris_screen.graph.store.record_check import ACCEPTED, TRUSTED
+from iris_screen.graph.store.record_check import ACCEPTED, TRUSTED, RecordKey
 from iris_screen.graph.store.run_chain import SignedFile
 
 SIZE = 32
@@ -35,8 +35,7 @@ class CheckpointSeals:
 
     def add(self, place: Sequence[object], body: bytes) -> bytes:
         """The bytes with their seal."""
-        told = json.dumps(["checkpoint", *place], default=repr).encode()  # a damaged row may hold bytes
-        return body + hmac.digest(self.signed.key.secret, told + body, "sha256")
+        return body + _seal(self.signed.keys.newest, place, body)
 
     def fit(self, run: str, checkpoint: str = NEWEST) -> bool:
         """Whether a checkpoint of a run, and what was written after it, is what Iris wrote. True if there is none."""
@@ -73,4 +72,11 @@ class CheckpointSeals:
 
     def _fits(self, row: Sequence[object]) -> bool:
         *place, body = row
-        return isinstance(body, bytes) and hmac.compare_digest(self.add(place, body[:-SIZE]), body)
+        return isinstance(body, bytes) and any(
+            hmac.compare_digest(_seal(key, place, body[:-SIZE]), body[-SIZE:]) for key in self.signed.keys.all
+        )
+
+
+def _seal(key: RecordKey, place: Sequence[object], body: bytes) -> bytes:
+    told = json.dumps(["checkpoint", *place], default=repr).encode()  # a damaged row may hold bytes
+    return hmac.digest(key.secret, told + body, "sha256")

@@ -42,6 +42,17 @@ class RecordKey(NamedTuple):
     secret: bytes
 
 
+class RecordKeys(NamedTuple):
+    """newest: signs. older: only check what they signed."""
+
+    newest: RecordKey
+    older: tuple[RecordKey, ...] = ()
+
+    @property
+    def all(self) -> tuple[RecordKey, ...]:
+        return (self.newest, *self.older)
+
+
 class Link(NamedTuple):
     """One link: the digest of a part of the record, as it was when this was written. key: the name of the key."""
 
@@ -69,8 +80,14 @@ class RecordCheck(Record):
         return self.state in BROKEN
 
 
+def derive_record_keys(secrets: Sequence[bytes]) -> RecordKeys:
+    """From the secrets of an installation or a fleet, newest first."""
+    newest, *older = map(derive_record_key, secrets)
+    return RecordKeys(newest, tuple(older))
+
+
 def derive_record_key(secret: bytes) -> RecordKey:
-    """The key for records, from the secret of the installation: what is signed with one fits nowhere else."""
+    """The key for records, from a secret: what is signed with one fits nowhere else."""
     own = hmac.digest(secret, b"iris record", "sha256")
     return RecordKey(hashlib.sha256(b"iris key name" + own).hexdigest()[:16], own)
 
@@ -88,18 +105,19 @@ def sign_link(key: RecordKey, run: str, n: int, part: str, digest: bytes, before
 
 
 def check_record(
-    key: RecordKey, run: str, links: Sequence[Link], head: ChainHead | None, present: Mapping[str, bytes]
+    keys: RecordKeys, run: str, links: Sequence[Link], head: ChainHead | None, present: Mapping[str, bytes]
 ) -> RecordCheck:
     """links: the chain, in order. head: read before the links. present: the digest of every part that is there."""
     if not links:
         return RecordCheck(state="cut" if head and head.n else "unsigned")
     first = max((at for at, link in enumerate(links) if link.part in BEGINNINGS), default=0)
     links, begun = links[first:], links[first].part
-    if any(link.key != key.name for link in links):
+    known = {key.name: key for key in keys.all}
+    if any(link.key not in known for link in links):
         return RecordCheck(state="foreign")
     before = bytes(32)
     for n, link in enumerate(links, links[0].n):
-        if not hmac.compare_digest(sign_link(key, run, n, link.part, link.digest, before).mac, link.mac):
+        if not hmac.compare_digest(sign_link(known[link.key], run, n, link.part, link.digest, before).mac, link.mac):
             return RecordCheck(state="changed", parts=[link.part])
         before = link.mac
     latest = {link.part: link.digest for link in links if link.part not in BEGINNINGS}

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from iris_screen.graph.replies.secret_key import secret_key
+from iris_screen.graph.keys.secret_key import secret_key
 from iris_screen.graph.store.chain_head import FOLDER, ChainHead, HeadFolder
 from iris_screen.graph.store.record_check import (
     ADOPTED,
@@ -24,9 +24,9 @@ from iris_screen.graph.store.record_check import (
     TRUSTED,
     Link,
     RecordCheck,
-    RecordKey,
+    RecordKeys,
     check_record,
-    derive_record_key,
+    derive_record_keys,
     digest_row,
     sign_link,
 )
@@ -83,9 +83,9 @@ class SignedFile:
         self._signed: dict[str, _Signed] = {}
 
     @cached_property
-    def key(self) -> RecordKey:
+    def keys(self) -> RecordKeys:
         """Made with the installation's secret when something is signed or checked for the first time."""
-        return derive_record_key(secret_key(self.file.path.parent))
+        return derive_record_keys([secret_key(self.file.path.parent)])
 
     @contextmanager
     def write(
@@ -141,7 +141,7 @@ class SignedFile:
             connection.execute("BEGIN")  # all of it as of one moment, whoever writes meanwhile
             try:
                 links = [Link(*row) for row in connection.execute(query, (run,))]
-                yield connection, check_record(self.key, run, links, head, self._digest_all(connection, run))
+                yield connection, check_record(self.keys, run, links, head, self._digest_all(connection, run))
             finally:
                 connection.execute("COMMIT")
 
@@ -194,7 +194,7 @@ class SignedFile:
         n = max(n, known)
         for part, digest in digests.items():
             n += 1
-            link = sign_link(self.key, run, n, part, digest, before)
+            link = sign_link(self.keys.newest, run, n, part, digest, before)
             connection.execute(_ADD, (run, *link))
             before = link.mac
         return ChainHead(n, before)

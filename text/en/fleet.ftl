@@ -14,3 +14,11 @@ fleet-file-kind = { $file } cannot be read as a list of tasks. Use one of: { $ki
 fleet-file-wrong = { $file } is not a usable list of tasks: { $why }
 fleet-device-given-up = { $device } failed in { $n } tasks in a row, so it gets no more: { $why }
 fleet-job-given-up = Given up after { $n } tries that did not come to an end.
+fleet-key-missing = This computer has no key of the fleet ({ $file }). On one that has: iris fleet export-key FILE. Here: iris fleet join URL --key FILE
+fleet-key-damaged = it is not a key file
+fleet-key-file-exists = { $file } exists already. Name a new file.
+fleet-key-file-unusable = { $file } is not a key file of a fleet. Write one with: iris fleet export-key FILE
+fleet-key-elsewhere = { $kind ->
+    [older] The key file is older than the key of this computer ({ $file }). Export it again.
+   *[other] This computer belongs to another fleet. Move { $file } away to leave it.
+ }

@@ -14,3 +14,11 @@ fleet-file-kind = 无法把 { $file } 当作任务列表读取。支持的格式
 fleet-file-wrong = { $file } 不是可用的任务列表：{ $why }
 fleet-device-given-up = { $device } 连续 { $n } 个任务失败，不再给它分配任务：{ $why }
 fleet-job-given-up = 尝试 { $n } 次都没有结果，已放弃。
+fleet-key-missing = 本机没有设备群的密钥（{ $file }）。在已加入的电脑上运行：iris fleet export-key 文件；然后在本机运行：iris fleet join 地址 --key 文件
+fleet-key-damaged = 不是密钥文件
+fleet-key-file-exists = { $file } 已存在，请换一个文件名。
+fleet-key-file-unusable = { $file } 不是设备群的密钥文件。可用这条命令生成：iris fleet export-key 文件
+fleet-key-elsewhere = { $kind ->
+    [older] 这个密钥文件比本机的密钥（{ $file }）旧，请重新导出。
+   *[other] 本机属于另一个设备群。要退出那个设备群，请先移走 { $file }。
+ }

@@ -12,6 +12,7 @@ from iris_screen.graph.store.record_check import (
     TRUSTED,
     Link,
     RecordCheck,
+    RecordKeys,
     check_record,
     derive_record_key,
     digest_row,
@@ -40,7 +41,9 @@ class Chain:
         return ChainHead(self.links[-1].n, self.links[-1].mac)
 
     def check(self, links: list[Link] | None = None, head: ChainHead | None = None) -> RecordCheck:
-        return check_record(KEY, "r1", self.links if links is None else links, head or self.head, self.present)
+        return check_record(
+            RecordKeys(KEY), "r1", self.links if links is None else links, head or self.head, self.present
+        )
 
 
 @pytest.fixture
@@ -66,12 +69,12 @@ def test_a_head_of_another_chain_shows_that_this_one_was_written_anew(chain: Cha
 def test_a_head_ahead_of_the_chain_shows_that_its_end_is_gone(chain: Chain) -> None:
     assert chain.check(links=chain.links[:2], head=chain.head).state == "cut"
     assert chain.check(links=[], head=chain.head).state == "cut"
-    assert check_record(KEY, "r1", chain.links, None, chain.present).state == "cut"
+    assert check_record(RecordKeys(KEY), "r1", chain.links, None, chain.present).state == "cut"
 
 
 def test_without_any_link_or_head_nothing_was_ever_signed(chain: Chain) -> None:
-    assert check_record(KEY, "r1", [], None, chain.present).state == "unsigned"
-    assert check_record(KEY, "r1", [], ChainHead(0, bytes(32)), chain.present).state == "unsigned"
+    assert check_record(RecordKeys(KEY), "r1", [], None, chain.present).state == "unsigned"
+    assert check_record(RecordKeys(KEY), "r1", [], ChainHead(0, bytes(32)), chain.present).state == "unsigned"
 
 
 def test_a_chain_counts_from_its_last_beginning(chain: Chain) -> None:
@@ -89,9 +92,20 @@ def test_a_chain_without_its_beginning_is_cut(chain: Chain) -> None:
 
 
 def test_a_key_is_named_and_another_one_is_not_taken_for_a_change(chain: Chain) -> None:
-    assert check_record(OTHER, "r1", chain.links, chain.head, chain.present).state == "foreign"
+    assert check_record(RecordKeys(OTHER), "r1", chain.links, chain.head, chain.present).state == "foreign"
     renamed = [link._replace(key=OTHER.name) for link in chain.links]
-    assert check_record(OTHER, "r1", renamed, chain.head, chain.present).state == "changed"
+    assert check_record(RecordKeys(OTHER), "r1", renamed, chain.head, chain.present).state == "changed"
+
+
+def test_what_an_older_key_signed_stays_whole_and_the_key_of_each_link_is_the_one_it_names(chain: Chain) -> None:
+    keys = RecordKeys(OTHER, (KEY,))
+    assert check_record(keys, "r1", chain.links, chain.head, chain.present).state == "whole"
+    last = chain.links[-1]
+    chain.links.append(sign_link(OTHER, "r1", last.n + 1, "act 1 0", chain.present["act 1 0"], last.mac))
+    assert check_record(keys, "r1", chain.links, chain.head, chain.present).state == "whole"
+    assert chain.check().state == "foreign"
+    chain.links[-1] = chain.links[-1]._replace(key=KEY.name)
+    assert check_record(keys, "r1", chain.links, chain.head, chain.present).state == "changed"
 
 
 def test_no_two_rows_have_one_digest_because_of_how_they_are_written() -> None:
