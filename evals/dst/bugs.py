@@ -33,6 +33,7 @@ from iris_screen.evals.dst.trusting_bugs import TRUSTING
 from iris_screen.graph.build import Graph
 from iris_screen.graph.drive import make_ask
 from iris_screen.graph.store import Lease, Store
+from iris_screen.tools.database.database import Connection
 
 # --- the journal -----------------------------------------------------------------------------------------------------
 
@@ -167,7 +168,7 @@ class TwoFiles(Disk):
 class Unfenced(Lease):
     """A lease that never notices that it is lost."""
 
-    def check(self, connection: sqlite3.Connection) -> None: ...
+    def check(self, connection: Connection) -> None: ...
 
 
 class LaxStore(Store):

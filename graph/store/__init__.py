@@ -3,7 +3,7 @@
 from iris_screen.graph.store.lease import MEMORY, Lease
 from iris_screen.graph.store.record_check import RecordCheck
 from iris_screen.graph.store.run_store import ALL, OVER, RunRow, Store, TurnRow, check_run_id
-from iris_screen.tools.database.database_file import OnWrite, ignore_writes
+from iris_screen.tools.database.database import OnWrite, ignore_writes
 
 __all__ = [
     "ALL",

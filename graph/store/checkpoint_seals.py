@@ -7,13 +7,13 @@ earlier versions have none: a run needs seals only if its chain says that it was
 
 import hmac
 import json
-import sqlite3
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iris_screen.graph.store.record_check import ACCEPTED, TRUSTED, RecordKey
 from iris_screen.graph.store.run_chain import SignedFile
+from iris_screen.tools.database.database import Connection
 
 SIZE = 32
 """Bytes of a seal."""
@@ -39,25 +39,21 @@ class CheckpointSeals:
 
     def fit(self, run: str, checkpoint: str = NEWEST) -> bool:
         """Whether a checkpoint of a run, and what was written after it, is what Iris wrote. True if there is none."""
-        with self.signed.file.read() as connection:
-            connection.execute("BEGIN")  # all of it as of one moment, whoever writes meanwhile
-            try:
-                if checkpoint == NEWEST:
-                    newest = "SELECT max(id) FROM checkpoints WHERE thread = ? AND ns = ''"
-                    (checkpoint,) = connection.execute(newest, (run,)).fetchone()
-                one = f"SELECT {CHECKPOINT}, body FROM checkpoints WHERE thread = ? AND ns = '' AND id = ?"  # noqa: S608
-                more = f"SELECT {WRITE}, body FROM writes WHERE thread = ? AND ns = '' AND checkpoint = ?"  # noqa: S608
-                rows = [row for query in (one, more) for row in connection.execute(query, (run, checkpoint))]
-                return not self.needed(connection, run) or all(map(self._fits, rows))
-            finally:
-                connection.execute("COMMIT")
+        with self.signed.file.read(snapshot=True) as connection:
+            if checkpoint == NEWEST:
+                newest = "SELECT max(id) FROM checkpoints WHERE thread = ? AND ns = ''"
+                (checkpoint,) = connection.execute(newest, (run,)).fetchone()
+            one = f"SELECT {CHECKPOINT}, body FROM checkpoints WHERE thread = ? AND ns = '' AND id = ?"  # noqa: S608
+            more = f"SELECT {WRITE}, body FROM writes WHERE thread = ? AND ns = '' AND checkpoint = ?"  # noqa: S608
+            rows = [row for query in (one, more) for row in connection.execute(query, (run, checkpoint))]
+            return not self.needed(connection, run) or all(map(self._fits, rows))
 
-    def needed(self, connection: sqlite3.Connection, run: str) -> bool:
+    def needed(self, connection: Connection, run: str) -> bool:
         """Whether all checkpoints of a run must have seals: it was begun, or trusted, since there are any."""
         begun = "SELECT 1 FROM chain WHERE run = ? AND part IN (?, ?) LIMIT 1"
         return connection.execute(begun, (run, ACCEPTED, TRUSTED)).fetchone() is not None
 
-    def renew(self, connection: sqlite3.Connection, run: str) -> None:
+    def renew(self, connection: Connection, run: str) -> None:
         """Seal every checkpoint of a run as it is now, inside a transaction."""
         for table, columns in (("checkpoints", CHECKPOINT), ("writes", WRITE)):
             query = f"SELECT rowid, {columns}, body FROM {table} WHERE thread = ?"  # noqa: S608 (our own names)

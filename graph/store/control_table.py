@@ -14,7 +14,7 @@ from iris_screen.core.people import Allowance, SteeringMode, Touch
 from iris_screen.core.plan import Task
 from iris_screen.graph.store.lease import Lease
 from iris_screen.graph.store.run_chain import RUN, SignedFile
-from iris_screen.tools.database.database_file import StoreFile
+from iris_screen.tools.database.database import Database
 
 WAITING = 20
 """How many touches may wait; more than that arrive only if nobody carries them out."""
@@ -45,7 +45,7 @@ class RunControlTable:
     run: str
 
     @property
-    def file(self) -> StoreFile:
+    def file(self) -> Database:
         return self.signed.file
 
     def read(self) -> ControlRow:

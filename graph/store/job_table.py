@@ -5,7 +5,6 @@ with it; a changed row here can only change when and where a run is done.
 """
 
 import json
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -16,7 +15,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
-from iris_screen.tools.database.database_file import StoreFile
+from iris_screen.tools.database.database import Connection, Database
 
 JobState = Literal["queued", "running", "waiting", "ended", "cancelled"]
 """running: a worker has it. waiting: for a person, with its device given back. ended: see the status of its run."""
@@ -71,12 +70,12 @@ class JobTable:
     me: this process. alive: whether the process of such a name still lives. holder: who drives "run ID", "" for nobody.
     """
 
-    file: StoreFile
+    file: Database
     me: str
     alive: Callable[[str], bool]
-    holder: Callable[[sqlite3.Connection, str], str]
+    holder: Callable[[Connection, str], str]
 
-    def add(self, connection: sqlite3.Connection, job: Job, now: float) -> bool:
+    def add(self, connection: Connection, job: Job, now: float) -> bool:
         """Within a transaction. False if there is a job with this key already."""
         row = (job.run, job.key, job.batch, job.device, json.dumps(job.needs), job.priority, job.due, now)
         return connection.execute(_ADD, row).rowcount == 1
@@ -132,7 +131,7 @@ class JobTable:
         """Cancel those of these jobs that are not over. Returns their runs."""
         return self._change(runs, "state = 'cancelled'", "state IN ('queued', 'running', 'waiting')", now)
 
-    def end_asked(self, connection: sqlite3.Connection, run: str, now: float) -> None:
+    def end_asked(self, connection: Connection, run: str, now: float) -> None:
         """Within the transaction that ends a run: if its job waited for an answer, it is over."""
         connection.execute("UPDATE jobs SET state = 'ended', since = ? WHERE run = ? AND state = 'waiting'", (now, run))
 

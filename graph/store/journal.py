@@ -13,7 +13,7 @@ from iris_screen.core.protocols import Entry
 from iris_screen.core.record import Record
 from iris_screen.graph.store.lease import Lease
 from iris_screen.graph.store.run_chain import SignedFile
-from iris_screen.tools.database.database_file import StoreFile
+from iris_screen.tools.database.database import Database
 
 COLUMNS = "run, turn, n, action, at, frame, why, receipt, 'iris'"
 LATEST = f"""SELECT {COLUMNS} FROM journal WHERE run = :run
@@ -48,7 +48,7 @@ class RunJournal:
     lease: Lease
 
     @property
-    def file(self) -> StoreFile:
+    def file(self) -> Database:
         return self.signed.file
 
     def find(self, turn: int, n: int) -> Entry | None:
@@ -101,7 +101,7 @@ class RunJournal:
                 raise StoreError(say("store-act-unpromised", n=n, turn=turn))
 
 
-def read_uses(file: StoreFile, run: str) -> list[Use]:
+def read_uses(file: Database, run: str) -> list[Use]:
     """What was allowed beforehand and is used up by acts of this run that went out, or may have."""
     query = """SELECT why FROM journal WHERE run = ? AND why LIKE '%"uses":[{%'
     AND coalesce(receipt ->> 'delivered', '') != 'no'"""

@@ -1,6 +1,5 @@
 """One process at a time drives a run and a device. A lease has a fencing number, checked when an act is promised."""
 
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -10,7 +9,7 @@ from iris_screen.core.errors import Busy, Superseded
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.store.holder_process import describe_holder
-from iris_screen.tools.database.database_file import StoreFile
+from iris_screen.tools.database.database import Connection, Database
 
 MEMORY = "memory"
 """What is leased instead of a run and a device while a model updates memory: one process learns at a time."""
@@ -41,7 +40,7 @@ class Lease:
         if released and self.manager.held.get(self.run) is self:
             del self.manager.held[self.run]
 
-    def check(self, connection: sqlite3.Connection) -> None:
+    def check(self, connection: Connection) -> None:
         """Raises Superseded unless run and device are still ours. Call it inside the transaction it is to guard."""
         ours = "SELECT count(*) FROM leases WHERE name IN (?, ?) AND epoch = ?"
         (count,) = connection.execute(ours, (*self._names, self.epoch)).fetchone()
@@ -52,7 +51,7 @@ class Lease:
     def _names(self) -> tuple[str, str]:
         return f"run {self.run}", f"device {self.device}"
 
-    def _hold_until(self, connection: sqlite3.Connection, until: float) -> bool:
+    def _hold_until(self, connection: Connection, until: float) -> bool:
         ours = "UPDATE leases SET until = ? WHERE name IN (?, ?) AND epoch = ?"
         return connection.execute(ours, (until, *self._names, self.epoch)).rowcount == 2
 
@@ -72,7 +71,7 @@ class LeaseManager:
     held: the leases of this process, by run.
     """
 
-    file: StoreFile
+    file: Database
     clock: Clock
     me: str
     alive: Callable[[str], bool]
@@ -91,18 +90,18 @@ class LeaseManager:
         self.held[run] = lease = Lease(run, device, epoch, seconds, self)
         return lease
 
-    def fence(self, connection: sqlite3.Connection, run: str) -> None:
+    def fence(self, connection: Connection, run: str) -> None:
         """Raises Superseded when a run leased here is somebody else's by now. Call it inside a transaction."""
         if lease := self.held.get(run):
             lease.check(connection)
 
-    def holder(self, connection: sqlite3.Connection, name: str) -> str:
+    def holder(self, connection: Connection, name: str) -> str:
         """Who holds "run ID" or "device ADDRESS" right now; "" for nobody."""
         held = "SELECT holder FROM leases WHERE name = ? AND until > ?"
         row = connection.execute(held, (name, self.clock.now())).fetchone()
         return str(row[0]) if row is not None and self.alive(str(row[0])) else ""
 
-    def _refuse_held(self, connection: sqlite3.Connection, name: str) -> None:
+    def _refuse_held(self, connection: Connection, name: str) -> None:
         """Raises Busy if somebody holds "run ID" or "device ADDRESS": who, for which run, and how to end that."""
         holder = self.holder(connection, name)
         if not holder:

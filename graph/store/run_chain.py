@@ -6,7 +6,6 @@ add, remove or cut off nothing without being noticed. See docs/adr/0013.
 """
 
 import hashlib
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
@@ -30,7 +29,7 @@ from iris_screen.graph.store.record_check import (
     digest_row,
     sign_link,
 )
-from iris_screen.tools.database.database_file import StoreFile
+from iris_screen.tools.database.database import Connection, Database
 
 RUN = "run"
 """The part that is the run's own row: its task, status, verdict, reason and result."""
@@ -75,9 +74,9 @@ class _Signed(NamedTuple):
 class SignedFile:
     """The store's file, as it is written about runs. Raises StoreError. Safe for threads."""
 
-    def __init__(self, file: StoreFile) -> None:
+    def __init__(self, file: Database) -> None:
         self.file = file
-        self.heads = HeadFolder(file.path.parent / FOLDER)
+        self.heads = HeadFolder(file.folder / FOLDER)
         self._noted: dict[str, dict[str, bytes]] = {}
         self._sealed: dict[str, set[str]] = {}
         self._signed: dict[str, _Signed] = {}
@@ -85,12 +84,12 @@ class SignedFile:
     @cached_property
     def keys(self) -> RecordKeys:
         """Made with the installation's secret when something is signed or checked for the first time."""
-        return derive_record_keys([secret_key(self.file.path.parent)])
+        return derive_record_keys([secret_key(self.file.folder)])
 
     @contextmanager
     def write(
         self, point: str, run: str, *, sure: bool = False, begin: str = ""
-    ) -> Iterator[tuple[sqlite3.Connection, Change]]:
+    ) -> Iterator[tuple[Connection, Change]]:
         """One transaction about a run. The caller names each part before it changes it: these are signed before the
         transaction ends. A part that was not as it had been signed stays changed, whatever is written into it now.
         begin: begins a chain; TRUSTED signs anew all there is.
@@ -133,26 +132,22 @@ class SignedFile:
             return found
 
     @contextmanager
-    def read(self, run: str) -> Iterator[tuple[sqlite3.Connection, RecordCheck]]:
+    def read(self, run: str) -> Iterator[tuple[Connection, RecordCheck]]:
         """A connection that sees the store as of one moment, and whether the record was what was written then."""
         head = self.heads.read(run)  # first: by the time the chain is read, it is at least as long
         query = "SELECT n, part, digest, key, mac FROM chain WHERE run = ? ORDER BY n"
-        with self.file.read() as connection:
-            connection.execute("BEGIN")  # all of it as of one moment, whoever writes meanwhile
-            try:
-                links = [Link(*row) for row in connection.execute(query, (run,))]
-                yield connection, check_record(self.keys, run, links, head, self._digest_all(connection, run))
-            finally:
-                connection.execute("COMMIT")
+        with self.file.read(snapshot=True) as connection:
+            links = [Link(*row) for row in connection.execute(query, (run,))]
+            yield connection, check_record(self.keys, run, links, head, self._digest_all(connection, run))
 
-    def forget(self, connection: sqlite3.Connection, run: str) -> None:
+    def forget(self, connection: Connection, run: str) -> None:
         """Remove a chain, inside the transaction that removes its run. The head is removed after it."""
         connection.execute("DELETE FROM chain WHERE run = ?", (run,))
         self._noted.pop(run, None)
         self._sealed.pop(run, None)
         self._signed.pop(run, None)
 
-    def _read_signed(self, connection: sqlite3.Connection, run: str) -> Mapping[str, bytes] | None:
+    def _read_signed(self, connection: Connection, run: str) -> Mapping[str, bytes] | None:
         """The digest each part was signed with last; None if nothing was signed. Reads only the links that are new.
 
         Call it before this transaction signs anything: what is kept here must not be rolled back.
@@ -173,7 +168,7 @@ class SignedFile:
         return digests
 
     def _sign(
-        self, connection: sqlite3.Connection, run: str, parts: Mapping[str, bool], noted: dict[str, bytes], begin: str
+        self, connection: Connection, run: str, parts: Mapping[str, bool], noted: dict[str, bytes], begin: str
     ) -> ChainHead:
         row, head = connection.execute(_LAST, (run,)).fetchone(), self.heads.read(run)
         n, before = row or (0, bytes(32))
@@ -199,14 +194,14 @@ class SignedFile:
             before = link.mac
         return ChainHead(n, before)
 
-    def _digest_part(self, connection: sqlite3.Connection, run: str, part: str) -> bytes:
+    def _digest_part(self, connection: Connection, run: str, part: str) -> bytes:
         name, *numbers = part.split()
         table = _BY_PART[name]
         where = "".join(f" AND {column} = ?" for column in table.number)
         query = f"SELECT {table.columns} FROM {table.source}{where}"  # noqa: S608 (our own columns)
         return digest_row(connection.execute(query, (run, *map(int, numbers))).fetchone())
 
-    def _digest_all(self, connection: sqlite3.Connection, run: str) -> dict[str, bytes]:
+    def _digest_all(self, connection: Connection, run: str) -> dict[str, bytes]:
         found: dict[str, bytes] = {}
         for table in TABLES:
             query = f"SELECT {', '.join((*table.number, table.columns))} FROM {table.source}"  # noqa: S608

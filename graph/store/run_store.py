@@ -1,7 +1,6 @@
 """The store of a data folder: its runs, how far they came, and how each ended."""
 
 import re
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -25,7 +24,8 @@ from iris_screen.graph.store.lease import Lease, LeaseManager
 from iris_screen.graph.store.record_check import ACCEPTED, CHECKPOINT, TRUSTED, RecordCheck
 from iris_screen.graph.store.run_chain import RUN, SignedFile
 from iris_screen.graph.store.store_upgrade import LAYOUT
-from iris_screen.tools.database.database_file import BUSY_MS, OnWrite, StoreFile, ignore_writes
+from iris_screen.tools.database.database import Connection, OnWrite, ignore_writes
+from iris_screen.tools.database.database_file import BUSY_MS, StoreFile
 
 if TYPE_CHECKING:
     from iris_screen.graph.store.saver import Saver
@@ -366,17 +366,17 @@ class Store:
         """May be called twice. Leases stay; release them first."""
         self._file.close()
 
-    def _refuse_driven(self, connection: sqlite3.Connection, run_id: str) -> None:
+    def _refuse_driven(self, connection: Connection, run_id: str) -> None:
         if holder := self._leases.holder(connection, f"run {run_id}"):
             raise Busy(say("store-held", kind="run", name=run_id, holder=describe_holder(holder)))
 
-    def _read_column(self, connection: sqlite3.Connection, column: str, run_id: str) -> Any:
+    def _read_column(self, connection: Connection, column: str, run_id: str) -> Any:
         row = connection.execute(f"SELECT {column} FROM runs WHERE id = ?", (run_id,)).fetchone()  # noqa: S608
         if row is None:
             raise UnknownRun(say("runs-unknown", run=run_id))
         return row[0]
 
-    def _row(self, connection: sqlite3.Connection, row: tuple[Any, ...]) -> RunRow:
+    def _row(self, connection: Connection, row: tuple[Any, ...]) -> RunRow:
         names = [name.strip() for name in _ROW.split(",")]
         query = "SELECT coalesce(max(turn), 0) FROM turns WHERE run = ?"
         (turns,) = connection.execute(query, (row[0],)).fetchone()

@@ -7,7 +7,6 @@ asynchronous methods share a thread of their own, so there the order is that of 
 
 import asyncio
 import json
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -31,7 +30,7 @@ from iris_screen.core.message import say
 from iris_screen.graph.store.checkpoint_seals import CheckpointSeals
 from iris_screen.graph.store.former_states import upgrade_state
 from iris_screen.graph.store.serde import KIND, Serde
-from iris_screen.tools.database.database_file import StoreFile
+from iris_screen.tools.database.database import Connection, Database
 
 IN_ORDER: Final[RunnableConfig] = {"max_concurrency": 1}
 """Part of every run's config: one worker thread, so that writes reach the saver in the order LangGraph made them."""
@@ -42,7 +41,7 @@ def config_of(run_id: str) -> RunnableConfig:
     return {"configurable": {"thread_id": run_id}, "recursion_limit": 1_000_000, **IN_ORDER}
 
 
-Fence = Callable[[sqlite3.Connection, str], None]
+Fence = Callable[[Connection, str], None]
 """Raises Superseded, inside a transaction, when this process may no longer write to a run."""
 
 T = TypeVar("T")
@@ -54,7 +53,7 @@ Place = tuple[str, str, str]
 class Saver(BaseCheckpointSaver[int]):
     """A checkpointer on an open store. Raises StoreError for what cannot be kept or read, Superseded when fenced."""
 
-    def __init__(self, file: StoreFile, fence: Fence, seals: CheckpointSeals) -> None:
+    def __init__(self, file: Database, fence: Fence, seals: CheckpointSeals) -> None:
         super().__init__(serde=Serde())
         self._file = file
         self._fence = fence

@@ -11,7 +11,7 @@ import os
 import sqlite3
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,8 @@ from pathlib import Path
 from iris_screen.core.errors import StoreBusy, StoreError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import why_failed
+from iris_screen.core.protocols import Clock
+from iris_screen.tools.database.database import Connection, OnWrite, ignore_writes
 
 # How our files are laid out, so that no other file is ever mistaken for one.
 
@@ -58,19 +60,12 @@ def read_statements(connection: sqlite3.Connection) -> list[str]:
     return sorted(sql for name, sql in rows if name not in own and not name.startswith("sqlite_"))
 
 
-OnWrite = Callable[[str], None]
-"""Called with a point's name ("put:before") around every durable write; a simulation cuts a run there by raising."""
-
 BUSY_MS = 10_000
 """How long a transaction waits for another process that writes."""
 
 
-def ignore_writes(point: str) -> None:
-    """What a real run does around its writes: nothing."""
-
-
 class StoreFile:
-    """An open store. Thread-safe: one transaction at a time, whichever connection it uses."""
+    """A Database in a file. Thread-safe: one transaction at a time, whichever connection it uses."""
 
     def __init__(self, path: Path, layout: Layout, on_write: OnWrite = ignore_writes, busy_ms: int = BUSY_MS) -> None:
         self.path = path
@@ -88,15 +83,19 @@ class StoreFile:
         self._inode = _read_inode(path)
 
     @property
+    def folder(self) -> Path:
+        return self.path.parent
+
+    @property
     def is_there(self) -> bool:
         """Whether it is still at its path: a deleted file can be read and written, but nobody else sees it."""
         return self._inode != 0 and _read_inode(self.path) == self._inode
 
     @contextmanager
-    def write(self, point: str, *, sure: bool = False, waits: bool = True) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept, or, whatever is raised inside, nothing. Raises StoreError. waits: for
-        another process that writes; if not, raises StoreBusy at once.
-        """
+    def write(
+        self, point: str, *, sure: bool = False, locks: Sequence[str] = (), waits: bool = True
+    ) -> Iterator[sqlite3.Connection]:
+        """See Database. waits: for another process that writes; if not, raises StoreBusy at once."""
         self._on_write(f"{point}:before")
         with self._lock, self._raise_store_errors():
             connection = self._sure if sure else self._quick
@@ -126,13 +125,22 @@ class StoreFile:
             connection.execute(f"PRAGMA busy_timeout={self._busy_ms}")
 
     @contextmanager
-    def read(self) -> Iterator[sqlite3.Connection]:
-        """A connection to read from. Invalid rows are a StoreError too."""
+    def read(self, *, snapshot: bool = False) -> Iterator[sqlite3.Connection]:
+        """See Database. Invalid rows are a StoreError too."""
         with self._lock, self._raise_store_errors():
             try:
+                if snapshot:
+                    self._quick.execute("BEGIN")
                 yield self._quick
             except (ValueError, RecursionError) as error:
                 raise self.damaged() from error
+            finally:
+                if snapshot and self._quick.in_transaction:
+                    self._quick.execute("COMMIT")
+
+    def now(self, connection: Connection, clock: Clock) -> float:
+        """All who use a file are on one computer, and have one clock."""
+        return clock.now()
 
     def damaged(self) -> StoreError:
         """The error for contents that Iris did not write like this."""
