@@ -77,6 +77,20 @@ class Serving(Record):
     serve_minutes: int = Field(default=30, ge=1, le=1_440)
 
 
+HOST_SIGNS = "A-Za-z0-9._-"
+"""What the name of a computer may consist of, as in a regular expression."""
+
+
+class Fleet(Record):
+    """Where the runs and the queue of several computers are. fleet_url: their PostgreSQL database, as
+    postgresql://USER:PASSWORD@HOST/DATABASE, "" for this computer's data folder. host: what the others call this
+    computer, "" for the name that the system has for it.
+    """
+
+    fleet_url: str = Field(default="", repr=False)
+    host: str = Field(default="", pattern=rf"^[{HOST_SIGNS}]*$", max_length=63)
+
+
 class Voice(Record):
     """How speech is recognized (ui.voice.recognizer). voice_model: one that transcribes, at voice_base_url, or, if that
     is "", where the other models are, with their key. voice_folder: else a model of Vosk. voice_aloud: say how a
@@ -90,7 +104,7 @@ class Voice(Record):
     voice_aloud: bool = True
 
 
-SECRETS = frozenset({"api_key", "voice_api_key", "webhook", "webhook_secret", "secret_key"})
+SECRETS = frozenset({"api_key", "voice_api_key", "webhook", "webhook_secret", "secret_key", "fleet_url"})
 """Fields that are never shown; the address of a webhook often contains its own password."""
 
 
@@ -120,6 +134,7 @@ class Settings(Record):
     notices: Notices = Notices()
     watching: Watching = Watching()
     serving: Serving = Serving()
+    fleet: Fleet = Fleet()
     voice: Voice = Voice()
     adb_path: str = ""
     operation_delay: float = Field(default=0.3, ge=0, le=10)

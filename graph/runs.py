@@ -37,6 +37,7 @@ from iris_screen.planning.plan_edits import Edit
 from iris_screen.tools.devices.address import (
     add_settings,
     check_device,
+    host_of,
     make_absolute,
     move_address,
     pin_address,
@@ -73,7 +74,7 @@ class Runs:
     @cached_property
     def store(self) -> Store:
         """Opened, or made, when it is first needed: a wrong command leaves nothing behind."""
-        return Store(self.settings.home / "iris.db", clock=self.clock)
+        return Store(self.settings.home / "iris.db", clock=self.clock, host=host_of(self.settings))
 
     @cached_property
     def steering(self) -> Steering:
@@ -312,7 +313,7 @@ class Runs:
         """
         row = self.store.row(run_id)
         host, _, pid = row.holder.rpartition(":")
-        if row.holder and (host != socket.gethostname() or not pid.isdecimal()):
+        if row.holder and (host != (self.store.host or socket.gethostname()) or not pid.isdecimal()):
             raise UsageError(say("runs-on-another-computer", run=row.id, holder=row.holder))
         try:
             if row.holder:

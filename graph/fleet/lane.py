@@ -12,6 +12,7 @@ from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import OVER
 from iris_screen.graph.store.job_table import Job, JobState
+from iris_screen.tools.devices.address import name_device
 
 RETRY_AFTER: Final = (5.0, 30.0, 120.0)
 """Seconds until a job is tried again whose device or model could not be reached; after the last one it is given up."""
@@ -47,12 +48,12 @@ class Lane:
 
         Ctrl-C interrupts the job: it goes on when a worker takes it again. Raises DeviceGivenUp.
         """
-        jobs = self.runs.store.jobs
+        jobs, name = self.runs.store.jobs, name_device(self.device)
         while not self.drain.is_set():
-            job = jobs.take(self.device, self.tags, self.runs.clock.now())
+            job = jobs.take(name, self.tags, self.runs.clock.now())
             if job is not None:
                 self._do(job)
-            elif until_empty and not jobs.count_open(self.device, self.tags):
+            elif until_empty and not jobs.count_open(name, self.tags):
                 return
             else:
                 jobs.wait(self.drain)

@@ -14,7 +14,7 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store.job_table import Job
 from iris_screen.planning.planners import derive_grant
-from iris_screen.tools.devices.address import add_settings, check_device, make_absolute
+from iris_screen.tools.devices.address import add_settings, check_device, make_absolute, name_device
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,7 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
         return Submitted(order)
     try:
         device = add_settings(make_absolute(order.device), runs.settings) if order.device else ""
+        name = name_device(device) if device else ""
         task = Task(
             id=token(),
             text=clean(order.text),
@@ -102,7 +103,7 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
         check_device(device or runs.settings.device)
         refused = runs.explain_unreadable(task.replace(device=device or runs.settings.device))
         if refused is None and not dry:
-            job = Job(run=task.id, key=order.key or task.id, batch=order.batch, device=device)
+            job = Job(run=task.id, key=order.key or task.id, batch=order.batch, device=name)
             runs.store.accept(task, job.replace(needs=list(order.needs), priority=order.priority, due=order.due))
     except UsageError as error:
         if order.key and jobs.knows(order.key):  # another process handed it in at this moment

@@ -8,7 +8,8 @@ from pathlib import Path
 from threading import RLock
 
 from iris_screen.consent.gates import Gates
-from iris_screen.core.errors import Superseded
+from iris_screen.core.errors import Disconnected, Superseded
+from iris_screen.core.message import say
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock, Device, DeviceSession
 from iris_screen.core.settings import Settings
@@ -86,7 +87,9 @@ class LeasedSessions:
                 ends.callback(self.release, run_id)
 
     def _open_session(self, task: Task) -> tuple[DeviceSession, LeaseRenewer]:
-        folder = self.runs / task.id
+        folder, host = self.runs / task.id, parse_address(task.device).host
+        if host not in ("", self.store.host):
+            raise Disconnected(say("device-on-other-host", host=host, run=task.id), delivered="no")
         lease = self.store.take(task.id, _lease_name(task.device, task.id), seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
         renewer = LeaseRenewer(lease, self.every)
@@ -138,12 +141,12 @@ def _lease_name(device: str, run_id: str) -> str:
     address = parse_address(device)
     if address.phone:
         return f"phone {address.phone}"
-    scheme = scheme_of(address)
+    scheme, host = scheme_of(address), f"{address.host}/" if address.host else ""
     if scheme.is_this_computer:
-        return address.scheme  # one mouse, whichever monitor is looked at
+        return f"{host}{address.scheme}"  # one mouse, whichever monitor is looked at
     if scheme.calibrated:
-        return f"{address.scheme}:{port_name(address.where)}"
+        return f"{host}{address.scheme}:{port_name(address.where)}"
     if not scheme.simulated:
-        return f"{address.scheme}:{address.where}"
+        return address.place
     state = address.options.get("state")
-    return f"sim at {Path(state).resolve()}" if state else f"sim of {run_id}"
+    return f"{host}sim at {Path(state).resolve()}" if state else f"sim of {run_id}"

@@ -8,16 +8,19 @@ from pathlib import Path
 from iris_screen.core.message import Message, say, verbatim
 
 
-def this_process() -> str:
-    """ "host:4711#123456": host, number, and where the system tells it, when the process was started."""
-    return f"{socket.gethostname()}:{os.getpid()}#{_read_start_time(os.getpid())}"
+def this_process(here: str = "") -> str:
+    """ "host:4711#123456": host, number, and where the system tells it, when the process was started.
+
+    here: what this host is called, "" for its own name.
+    """
+    return f"{here or socket.gethostname()}:{os.getpid()}#{_read_start_time(os.getpid())}"
 
 
-def process_lives(name: str) -> bool:
+def process_lives(name: str, here: str = "") -> bool:
     """False only if certain: it was on this host, and its number is free or belongs to a later process."""
     address, _, started = name.partition("#")
     host, _, pid = address.rpartition(":")
-    if host != socket.gethostname() or not pid.isdecimal():
+    if host != (here or socket.gethostname()) or not pid.isdecimal():
         return True
     return _exists(int(pid)) and _read_start_time(int(pid)) == started
 

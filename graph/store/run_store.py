@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -79,8 +79,8 @@ def check_run_id(run_id: str) -> None:
 class Store:
     """Open or make the store at `path` (a file, 0600, in a folder, 0700).
 
-    clock: what leases and ends are timed by. on_write, busy_ms: see tools.database.database_file. me, alive: see
-    graph.store.lease.LeaseManager.
+    clock: what leases and ends are timed by. on_write, busy_ms: see tools.database.database_file. host: what a fleet
+    calls this computer. me, alive: see graph.store.lease.LeaseManager.
     Every method raises StoreError, with one sentence, if the file cannot be read or written. Safe for threads.
     """
 
@@ -91,14 +91,18 @@ class Store:
         clock: Clock,
         on_write: OnWrite = ignore_writes,
         busy_ms: int = BUSY_MS,
+        host: str = "",
         me: str = "",
-        alive: Callable[[str], bool] = process_lives,
+        alive: Callable[[str], bool] | None = None,
     ) -> None:
+        self.host = host
         self._clock = clock
         self._file = StoreFile(path, LAYOUT, on_write, busy_ms)
         self._signed = SignedFile(self._file)
         self._seals = CheckpointSeals(self._signed)
-        self._leases = LeaseManager(self._file, clock, me or this_process(), alive)
+        self._leases = LeaseManager(
+            self._file, clock, me or this_process(host), alive or partial(process_lives, here=host)
+        )
 
     @cached_property
     def saver(self) -> "Saver":

@@ -13,6 +13,8 @@ device-option-malformed = The device address has “{ $part }” where key=value
 device-option-twice = The device address gives “{ $name }” twice.
 device-option-unreadable = The device address gives “{ $name }” with unreadable characters. Type it again.
 device-address-unknown = “{ $address }” is not a device.
+device-left-open = { $address } does not say which device is meant. Write it as the worker names it, such as android:SERIAL.
+device-on-other-host = The device of run { $run } is attached to the computer { $host }. The run goes on when a worker runs there.
 device-is-no-phone = { $address } is not a phone, so it cannot be { $phone }. Nothing was done on it.
 device-is-another = { $address } is { $found }, not { $phone }. Nothing was done on it.
 device-stopped = The device was stopped. Clear the stop to continue.

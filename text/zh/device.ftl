@@ -13,6 +13,8 @@ device-option-malformed = 设备地址中的“{ $part }”应写成 键=值。
 device-option-twice = 设备地址中“{ $name }”出现了两次。
 device-option-unreadable = 设备地址中“{ $name }”的值含有无法识别的字符，请重新输入。
 device-address-unknown = “{ $address }”不是有效的设备地址。
+device-left-open = { $address } 没有指明是哪台设备，请按执行进程显示的写法填写，例如 android:序列号。
+device-on-other-host = 任务 { $run } 的设备接在电脑 { $host } 上；在那台电脑上启动执行进程后，任务会继续。
 device-is-no-phone = { $address } 不是手机，因此不可能是{ $phone }，未执行任何操作。
 device-is-another = { $address } 是{ $found }，不是{ $phone }，未执行任何操作。
 device-stopped = 设备已停止，解除停止后才能继续。

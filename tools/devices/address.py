@@ -1,6 +1,10 @@
-"""Device addresses: `SCHEME:WHERE?key=value&…` → an open device. One line in SCHEMES adds a new kind of device."""
+"""Device addresses: `SCHEME:WHERE?key=value&…` → an open device. One line in SCHEMES adds a new kind of device.
+
+In a fleet, a device that only one of its computers reaches has that one's name before it: `HOST/SCHEME:WHERE`.
+"""
 
 import re
+import socket
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
@@ -13,6 +17,7 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing import spelling
 from iris_screen.core.profile import DeviceKind
 from iris_screen.core.protocols import Clock, Device
+from iris_screen.core.settings import HOST_SIGNS
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
@@ -78,39 +83,54 @@ CALIBRATIONS = "arm"
 """The folder of the calibrations, in the data folder."""
 
 MAX_LENGTH = 4_000
+_NO_NAME = re.compile(rf"[^{HOST_SIGNS}]+")
+_HOST = re.compile(rf"[{HOST_SIGNS}]+")
 
 
 @dataclass(frozen=True)
 class Address:
-    """A parsed address. `where` is the part between the scheme and the question mark."""
+    """A parsed address. `where` is the part between the scheme and the question mark. host: the computer of a fleet
+    that alone reaches the device; "" for this one, or for any.
+    """
 
     scheme: str
     where: str = ""
     options: dict[str, str] = field(default_factory=dict)
+    host: str = ""
 
     def __str__(self) -> str:
-        return f"{self.scheme}:{self.where}" + ("?…" if self.options else "")
+        return self.place + ("?…" if self.options else "")
+
+    @property
+    def place(self) -> str:
+        """The address without its options."""
+        return f"{self.host}/{self.scheme}:{self.where}" if self.host else f"{self.scheme}:{self.where}"
 
     @property
     def written(self) -> str:
         """The full address, which `parse_address` parses to an equal value."""
         query = "&".join(f"{key}={quote(value, safe='/@+,:')}" for key, value in self.options.items())
-        return f"{self.scheme}:{self.where}" + (f"?{query}" if query else "")
+        return self.place + (f"?{query}" if query else "")
 
     @property
     def phone(self) -> str:
         """The identity of the device that is meant, independent of its address; "" if unknown."""
         return self.options.get("phone", "") if SCHEMES[self.scheme].pinned else ""
 
+    @property
+    def by_network(self) -> bool:
+        """Whether every computer of a network reaches it."""
+        return SCHEMES[self.scheme].over_adb and ":" in self.where
+
 
 def parse_address(address: str) -> Address:
     """Parse an address. Raises UsageError for an unknown scheme, a key without value or a key given twice."""
     if len(address) > MAX_LENGTH or "\x00" in address or not address.isprintable():
         raise UsageError(say("device-address-unreadable"))
-    scheme, colon, rest = address.partition(":")
-    if not colon or scheme not in SCHEMES:
-        known = [f"{name}:" for name in SCHEMES]
-        raise UsageError(spelling.suggest_or_list(say("device-address-unknown", address=address), f"{scheme}:", known))
+    host, scheme, rest = _split(address)
+    if scheme not in SCHEMES:
+        known, meant = [f"{name}:" for name in SCHEMES], address.partition(":")[0].rpartition("/")[2]
+        raise UsageError(spelling.suggest_or_list(say("device-address-unknown", address=address), f"{meant}:", known))
     where, _, query = rest.partition("?")
     options: dict[str, str] = {}
     for part in query.split("&") if query else []:
@@ -122,15 +142,21 @@ def parse_address(address: str) -> Address:
         options[key] = unquote(value)
         if any(sign < " " for sign in options[key]):
             raise UsageError(say("device-option-unreadable", name=key))
-    return Address(scheme, where, options)
+    return Address(scheme, where, options, host)
+
+
+def _split(address: str) -> tuple[str, str, str]:
+    """The host, the scheme, and what follows them; no scheme if this is no address."""
+    named, colon, rest = address.partition(":")
+    host, slash, scheme = named.rpartition("/")
+    return (host, scheme, rest) if colon and (not slash or _HOST.fullmatch(host)) else ("", "", "")
 
 
 def scheme_of(address: str | Address) -> Scheme:
     """The scheme of an address; UNKNOWN if there is no such scheme."""
     if isinstance(address, Address):
         return SCHEMES[address.scheme]
-    scheme, colon, _ = address.partition(":")
-    return SCHEMES.get(scheme, UNKNOWN) if colon else UNKNOWN
+    return SCHEMES.get(_split(address)[1], UNKNOWN)
 
 
 def make_absolute(address: str) -> str:
@@ -144,16 +170,25 @@ def make_absolute(address: str) -> str:
         return address
     where = str(Path(parsed.where).absolute()) if parsed.where and WHERE in files else parsed.where
     options = {k: str(Path(v).absolute()) if k in files else v for k, v in parsed.options.items()}
-    return Address(parsed.scheme, where, options).written
+    return replace(parsed, where=where, options=options).written
+
+
+def host_of(settings: "Settings") -> str:
+    """What the fleet calls this computer; "" if it is in none."""
+    if not settings.fleet.fleet_url:
+        return ""
+    return settings.fleet.host or _NO_NAME.sub("-", socket.gethostname())
 
 
 def add_settings(address: str, settings: "Settings") -> str:
     """The address with what the settings say about its device, unless the address gives it: the adb program of an
-    Android phone, the calibration file of an arm.
+    Android phone, the calibration file of an arm, in a fleet this computer's name.
 
     Raises UsageError like `parse_address`.
     """
     parsed = parse_address(address)
+    if not parsed.host and not parsed.by_network:
+        parsed = replace(parsed, host=host_of(settings))
     scheme = scheme_of(parsed)
     name, value = "", ""
     if scheme.over_adb:
@@ -161,7 +196,7 @@ def add_settings(address: str, settings: "Settings") -> str:
     elif scheme.calibrated:
         name, value = "calibration", str(calibration_file(settings.home, parsed.where))
     if not value or name in parsed.options:
-        return address
+        return parsed.written if parsed.host else address
     return replace(parsed, options={**parsed.options, name: value}).written
 
 
@@ -183,6 +218,8 @@ def pin_address(address: str) -> str:
     found = ask(parsed)
     if found == parsed:
         return address
+    if found.by_network:
+        found = replace(found, host="")
     if parse_address(found.written) != found:  # what a device reports must not become an option
         raise UsageError(say("device-name-unaddressable", address=str(parsed)))
     return found.written
@@ -201,7 +238,20 @@ def move_address(address: str, place: str) -> str:
         raise UsageError(say("device-is-no-phone", address=str(new), phone=old.phone))
     if new.phone != old.phone:
         raise UsageError(say("device-is-another", address=str(new), found=new.phone, phone=old.phone))
-    return Address(new.scheme, new.where, old.options | new.options).written
+    return replace(new, options=old.options | new.options).written
+
+
+def name_device(address: str) -> str:
+    """What the queue calls a device: the address, without its options if its place alone says which device it is.
+
+    Raises UsageError if it leaves open which device is meant, and like `parse_address`.
+    """
+    parsed = parse_address(address)
+    if not scheme_of(parsed).pinned:
+        return address
+    if not parsed.where:
+        raise UsageError(say("device-left-open", address=address))
+    return parsed.place
 
 
 def check_device(address: str) -> None:

@@ -105,12 +105,13 @@ def retry(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
 @pass_global_options
 def move(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str, device: str) -> None:
     """Have tasks that have not begun done on DEVICE, or on any device."""
-    from iris_screen.tools.devices.address import add_settings, check_device, make_absolute
+    from iris_screen.tools.devices.address import add_settings, check_device, make_absolute, name_device
 
     runs = _open(opts)
     if device:
         device = add_settings(make_absolute(device), runs.settings)
         check_device(device)
+        device = name_device(device)
     moved = runs.store.jobs.move(_pick(runs, run_ids, batch), device, runs.clock.now())
     echo(say("cli-fleet-changed", how="moved", n=len(moved)))
 

@@ -7,7 +7,17 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.tools.devices.address import SCHEMES, UNKNOWN, make_absolute, open_device, parse_address, scheme_of
+from iris_screen.core.settings import Fleet, Settings
+from iris_screen.tools.devices.address import (
+    SCHEMES,
+    UNKNOWN,
+    add_settings,
+    make_absolute,
+    name_device,
+    open_device,
+    parse_address,
+    scheme_of,
+)
 from iris_screen.tools.devices.clock import VirtualClock
 
 ROOT = Path(__file__).parents[4]
@@ -37,8 +47,34 @@ def test_the_files_of_an_address_are_named_from_the_root_so_that_it_means_the_sa
 
 
 @pytest.mark.parametrize(
+    ("address", "named"),
+    [
+        ("sim:?seed=1", "desk-1/sim:?seed=1"),
+        ("android:R58M1", "desk-1/android:R58M1"),
+        ("android:10.0.0.7:5555", "android:10.0.0.7:5555"),
+        ("shelf/sim:/w.yaml?seed=1", "shelf/sim:/w.yaml?seed=1"),
+    ],
+)
+def test_in_a_fleet_a_device_that_one_computer_alone_reaches_has_its_name(tmp_path, address, named):
+    fleet = Settings(home=tmp_path, fleet=Fleet(fleet_url="postgresql://db/iris", host="desk-1"))
+    assert add_settings(address, fleet) == named == parse_address(named).written
+    assert add_settings(named, fleet) == named
+    assert scheme_of(named) == scheme_of(address)
+    assert add_settings(address, Settings(home=tmp_path)) == address
+
+
+def test_the_queue_calls_a_phone_by_its_place_and_refuses_one_that_is_left_open():
+    assert name_device("desk-1/android:R58M1?phone=X&keyboard=no") == name_device("desk-1/android:R58M1")
+    assert name_device("sim:?seed=1") == "sim:?seed=1"
+    with pytest.raises(UsageError, match="which device is meant"):
+        name_device("android:?adb=adb")
+
+
+@pytest.mark.parametrize(
     ("address", "says"),
     [
+        ("a b/sim:", "is not a device"),
+        ("a/b/sim:", "is not a device"),
         ("fone:", "Choose from android:, arm:, desktop:, sim:"),
         ("smi:", "Did you mean “sim:”"),
         ("", "Choose from"),
