@@ -15,6 +15,7 @@ import psutil
 import pytest
 
 from iris_screen.sight.vision.reading_memory import KEPT
+from tests.contract.store.postgres import Cluster, own_cluster
 from tests.e2e.sample import choose_cases
 
 gc.set_threshold(50_000)
@@ -71,6 +72,20 @@ def no_warm_process() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("IRIS_SERVE", "false")
         yield
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL of this test process alone. It is started when a database is made; tests may stop and start it."""
+    with own_cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def fleet_url(postgres: Cluster) -> Iterator[str]:
+    """The address of a fresh PostgreSQL database, with its password."""
+    with postgres.make_database() as url:
+        yield url
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
