@@ -48,9 +48,21 @@ class Lane:
 
         Ctrl-C interrupts the job: it goes on when a worker takes it again. Raises DeviceGivenUp.
         """
-        jobs, name = self.runs.store.jobs, name_device(self.device)
-        while not self.drain.is_set():
-            job = jobs.take(name, self.tags, self.runs.clock.now())
+        workers, name, clock = self.runs.store.jobs.workers, name_device(self.device), self.runs.clock
+        workers.begin(name, self.tags, clock.now())
+        given_up: Message | None = None
+        try:
+            self._serve(name, until_empty=until_empty)
+        except DeviceGivenUp as error:
+            given_up = error.message
+            raise
+        finally:
+            workers.end(name, clock.now(), given_up)
+
+    def _serve(self, name: str, *, until_empty: bool) -> None:
+        jobs, clock = self.runs.store.jobs, self.runs.clock
+        while not self.drain.is_set() and jobs.workers.keep(name, clock.now()):
+            job = jobs.take(name, self.tags, clock.now())
             if job is not None:
                 self._do(job)
             elif until_empty and not jobs.count_open(name, self.tags):

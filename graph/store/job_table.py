@@ -15,6 +15,8 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
+from iris_screen.graph.store.queue_log import Happening, LogLine, log, read_log
+from iris_screen.graph.store.worker_table import NOT_PAUSED, WorkerTable
 from iris_screen.tools.database.database import Connection, Database
 
 JobState = Literal["queued", "running", "waiting", "ended", "cancelled"]
@@ -32,7 +34,8 @@ _ITS = "(given = ? OR (given = '' AND device IN ('', ?)))"
 """The jobs of this device, and those that have not begun and may be done on it."""
 _IN_TURN = "ORDER BY CASE given WHEN '' THEN 1 ELSE 0 END, priority DESC, due, rowid LIMIT 1"
 """A run that began on a device comes first, since it may have left something half done there."""
-_GIVEN_OUT = "SELECT run, worker, since FROM jobs WHERE state = 'running' AND given = ? AND worker <> ?"
+_GIVEN_OUT = f"""SELECT run, worker, since FROM jobs
+WHERE state = 'running' AND given = ? AND worker <> ? AND {NOT_PAUSED}"""  # noqa: S608
 _TAKE = """UPDATE jobs SET state = 'running', given = ?, worker = ?, since = ?, tries = tries + 1, note = ''
 WHERE run = ?"""
 LOOK_EVERY: Final = 0.5
@@ -75,6 +78,11 @@ class JobTable:
     alive: Callable[[str], bool]
     holder: Callable[[Connection, str], str]
 
+    @property
+    def workers(self) -> WorkerTable:
+        """Who does the jobs."""
+        return WorkerTable(self.file, self.me, self.alive, self.holder)
+
     def add(self, connection: Connection, job: Job, now: float) -> bool:
         """Within a transaction. False if there is a job with this key already."""
         row = (job.run, job.key, job.batch, job.device, json.dumps(job.needs), job.priority, job.due, now)
@@ -90,18 +98,21 @@ class JobTable:
         begun for very long. None if there is none.
         """
         has_tags, names = _has_tags(tags)
-        following = f"SELECT run FROM jobs WHERE state = 'queued' AND due <= ? AND {_ITS} AND {has_tags} {_IN_TURN}"  # noqa: S608
+        fits = f"state = 'queued' AND due <= ? AND {_ITS} AND {has_tags} AND {NOT_PAUSED}"
+        following = f"SELECT run FROM jobs WHERE {fits} {_IN_TURN}"  # noqa: S608
         with self.file.write("take job", sure=True) as connection:
-            given_out = connection.execute(_GIVEN_OUT, (device, self.me)).fetchall()
+            given_out = connection.execute(_GIVEN_OUT, (device, self.me, device)).fetchall()
             left = [
                 run
                 for run, worker, since in given_out
                 if not self.holder(connection, f"run {run}") and (not self.alive(worker) or now - since > START_SECONDS)
             ]
-            found = (left[0],) if left else connection.execute(following, (now, device, device, *names)).fetchone()
+            wanted = (now, device, device, *names, device)
+            found = (left[0],) if left else connection.execute(following, wanted).fetchone()
             if found is None:
                 return None
             connection.execute(_TAKE, (device, self.me, now, *found))
+            log(connection, "running", now, self.me, run=found[0])
             return _read_row(connection.execute(_SELECT + " WHERE run = ?", found).fetchone())
 
     def wait(self, drain: Event) -> None:
@@ -125,28 +136,44 @@ class JobTable:
         released = """UPDATE jobs SET state = ?, due = ?, since = ?, note = ?, tries = tries - ?
         WHERE run = ? AND worker = ?"""
         with self.file.write("release job", sure=True) as connection:
-            return connection.execute(f"{released} AND state = 'running'", row).rowcount == 1
+            ours = connection.execute(f"{released} AND state = 'running'", row).rowcount == 1
+            if ours:
+                log(connection, state, now, self.me, run=run, why=note)
+            return ours
 
     def cancel(self, runs: Sequence[str], now: float) -> list[str]:
         """Cancel those of these jobs that are not over. Returns their runs."""
-        return self._change(runs, "state = 'cancelled'", "state IN ('queued', 'running', 'waiting')", now)
+        return self._change("cancelled", runs, "state = 'cancelled'", "state IN ('queued', 'running', 'waiting')", now)
 
     def end_asked(self, connection: Connection, run: str, now: float) -> None:
         """Within the transaction that ends a run: if its job waited for an answer, it is over."""
-        connection.execute("UPDATE jobs SET state = 'ended', since = ? WHERE run = ? AND state = 'waiting'", (now, run))
+        ended = "UPDATE jobs SET state = 'ended', since = ? WHERE run = ? AND state = 'waiting'"
+        if connection.execute(ended, (now, run)).rowcount == 1:
+            log(connection, "ended", now, self.me, run=run)
 
     def retry(self, runs: Sequence[str], now: float) -> list[str]:
         """Queue those of these jobs again that were given up or cancelled. Returns their runs."""
-        return self._change(runs, "state = 'queued', due = 0, tries = 0", "state IN ('ended', 'cancelled')", now)
+        change = "state = 'queued', due = 0, tries = 0"
+        return self._change("retried", runs, change, "state IN ('ended', 'cancelled')", now)
 
     def move(self, runs: Sequence[str], device: str, now: float) -> list[str]:
         """Have those of these jobs that have not begun done on another device; empty: on any. Returns their runs."""
-        return self._change(runs, "device = ?", "state = 'queued' AND given = ''", now, device)
+        return self._change("moved", runs, "device = ?", "state = 'queued' AND given = ''", now, device)
 
-    def _change(self, runs: Sequence[str], change: str, where: str, now: float, *values: str) -> list[str]:
+    def _change(
+        self, what: Happening, runs: Sequence[str], change: str, where: str, now: float, *values: str
+    ) -> list[str]:
         changed = f"UPDATE jobs SET {change}, since = ? WHERE run = ? AND {where}"  # noqa: S608  # our own words
         with self.file.write("change jobs", sure=True) as connection:
-            return [run for run in runs if connection.execute(changed, (*values, now, run)).rowcount == 1]
+            done = [run for run in runs if connection.execute(changed, (*values, now, run)).rowcount == 1]
+            for run in done:
+                log(connection, what, now, self.me, run=run)
+            return done
+
+    def read_log(self, *, run: str = "", device: str = "", limit: int = 200) -> list[LogLine]:
+        """The last lines of what became of a run, of a device, or of all; oldest first."""
+        with self.file.read() as connection:
+            return read_log(connection, run=run, device=device, limit=limit)
 
     def find(self, run: str) -> Job:
         """Raises UsageError if the run was not handed in to the queue."""

@@ -24,8 +24,11 @@ from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database_file import StoreFile
 
 KEY = "secret.key"
-TABLES = ("runs", "results", "journal", "turns", "reins", "touches", "checkpoints", "writes", "chain", "jobs")
-"""Those that are saved: who holds a lease on what is not, since nobody drives a run in the new store."""
+TABLES = (
+    *("runs", "results", "journal", "turns", "reins", "touches", "checkpoints", "writes", "chain"),
+    *("jobs", "pauses", "queue_log"),
+)
+"""Those that are saved: who holds a lease, or serves a device, is not, since nobody does in the new store."""
 OF_RUNS = frozenset({"runs", "results", "journal"})
 """Tables whose first column names a run; threads of other graphs have checkpoints, too."""
 MOST_TRIES = 20_000
@@ -116,7 +119,7 @@ def _copy_readable(path: Path, fresh: Path) -> tuple[Rescue, set[str]]:
         try:
             (application,) = old.execute("PRAGMA application_id").fetchone()
             (version,) = old.execute("PRAGMA user_version").fetchone()
-            old.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            there = {name for (name,) in old.execute("SELECT name FROM sqlite_schema")}
         except sqlite3.Error:
             return Rescue(readable=False), runs
         if version > VERSION and application == APPLICATION:
@@ -124,7 +127,7 @@ def _copy_readable(path: Path, fresh: Path) -> tuple[Rescue, set[str]]:
         file = StoreFile(fresh, LAYOUT)
         with closing(file), file.write("rescue", sure=True) as new:
             for table in TABLES:
-                if table == "chain" and version < VERSION:  # its runs were never signed
+                if table not in there and 0 < version < VERSION:  # an earlier format did not have it
                     continue
                 reader = TableReader(old, table, [name for _, name, *_ in new.execute(f"PRAGMA table_info({table})")])
                 added = f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(reader.columns))})"  # noqa: S608

@@ -228,6 +228,7 @@ class Store:
             self._refuse_driven(connection, run_id)
             connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
             connection.execute("DELETE FROM jobs WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM queue_log WHERE run = ?", (run_id,))
             connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
             connection.execute("DELETE FROM results WHERE run = ?", (run_id,))
             connection.execute("DELETE FROM journal WHERE run = ?", (run_id,))

@@ -1,7 +1,7 @@
 """What the tables look like. A change here needs a new VERSION, an upgrade (store_upgrade.py) and an ADR."""
 
 APPLICATION = 0x49524953  # "IRIS" in the file's header
-VERSION = 5
+VERSION = 6
 
 SCHEMA = (
     # runs: what was accepted, and its state
@@ -117,4 +117,36 @@ SCHEMA = (
     note TEXT NOT NULL
 ) STRICT""",
     "CREATE INDEX jobs_in_order ON jobs (state, priority DESC, due)",
+    # workers: which process serves a device, and whether it is to go on (worker_table.py)
+    """CREATE TABLE workers (
+    device TEXT PRIMARY KEY,
+    host TEXT NOT NULL,
+    process TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    since REAL NOT NULL,
+    seen REAL NOT NULL,
+    state TEXT NOT NULL,
+    why TEXT NOT NULL
+) STRICT""",
+    # pauses: what no worker begins for now: anything, what is of a batch, or what is for a device
+    """CREATE TABLE pauses (
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    since REAL NOT NULL,
+    PRIMARY KEY (kind, name)
+) STRICT""",
+    # queue_log: what became of jobs and workers, and when (queue_log.py)
+    """CREATE TABLE queue_log (
+    n INTEGER NOT NULL,
+    at REAL NOT NULL,
+    run TEXT NOT NULL,
+    device TEXT NOT NULL,
+    process TEXT NOT NULL,
+    what TEXT NOT NULL,
+    why TEXT NOT NULL
+) STRICT""",
+    "CREATE INDEX queue_log_in_order ON queue_log (n)",
+    "CREATE INDEX queue_log_by_run ON queue_log (run, n)",
+    "CREATE INDEX queue_log_by_device ON queue_log (device, n)",
+    "CREATE INDEX jobs_by_time ON jobs (state, since)",
 )

@@ -155,7 +155,8 @@ def test_an_earlier_store_is_saved_in_the_present_layout(whole: Path, tmp_path: 
     path = tmp_path / "old.db"
     path.write_bytes((whole / "iris.db").read_bytes())
     with contextlib.closing(sqlite3.connect(path)) as old:
-        old.execute("DROP TABLE chain")
+        for table in ("chain", "jobs", "workers", "pauses", "queue_log"):
+            old.execute(f"DROP TABLE {table}")
         old.execute("PRAGMA user_version=3")
         old.commit()
     found = rescue_store(path, clock, tmp_path / "new" / "iris.db")

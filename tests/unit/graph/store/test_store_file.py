@@ -42,7 +42,8 @@ class Gate:
         self.seen.append(point)
 
 
-BEFORE_JOBS = ("DROP TABLE jobs",)
+BEFORE_WORKERS = ("DROP TABLE workers", "DROP TABLE pauses", "DROP TABLE queue_log", "DROP INDEX jobs_by_time")
+BEFORE_JOBS = (*BEFORE_WORKERS, "DROP TABLE jobs")
 BEFORE_CHAIN = (*BEFORE_JOBS, "DROP TABLE chain")
 BEFORE_REINS = (*BEFORE_CHAIN, "DROP TABLE reins", "DROP TABLE touches")
 
@@ -134,6 +135,17 @@ def test_a_store_of_the_fourth_format_is_brought_to_the_present_one_and_takes_jo
     store = Store(path, clock=clock)
     store.accept(Task(id="r2", text="y"), Job(run="r2", key="k"))
     assert (store.jobs.find("r2").state, store.check("r1").state) == ("queued", "whole")
+
+
+def test_a_store_of_the_fifth_format_keeps_its_jobs_and_knows_workers(path: Path, clock: Clock) -> None:
+    with contextlib.closing(Store(path, clock=clock)) as store:
+        store.accept(Task(id="r2", text="y"), Job(run="r2", key="k"))
+    for statement in (*BEFORE_WORKERS, "PRAGMA user_version=5"):
+        change(path, statement)
+    store = Store(path, clock=clock)
+    store.jobs.workers.begin("sim:a", (), 1.0)
+    taken = store.jobs.take("sim:a", (), 2.0)
+    assert taken and taken.run == "r2"
 
 
 def test_the_runs_of_a_store_of_the_third_format_are_not_signed_until_they_go_on(path: Path, clock: Clock) -> None:

@@ -1,0 +1,152 @@
+"""The workers of the queue, one for each device: what they serve, whether they live, and what a person has paused."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from iris_screen.core.message import Message, OptionalMessage
+from iris_screen.core.parsing.message_columns import read_message, write_message
+from iris_screen.core.record import Record
+from iris_screen.graph.store.queue_log import log
+from iris_screen.tools.database.database import Connection, Database
+
+WorkerState = Literal["serving", "draining", "left", "given up"]
+"""draining: it ends after the job it has. left: it ended. given up: it ended, since its device failed again and again.
+"""
+PauseKind = Literal["queue", "batch", "device"]
+
+SIGN_SECONDS: Final = 5.0
+"""A worker without a job gives a sign of life so often."""
+SILENT_SECONDS: Final = 30.0
+"""A worker whose process cannot be asked, and that gave no sign for so long, is thought dead."""
+NOT_PAUSED: Final = """NOT EXISTS (SELECT 1 FROM pauses WHERE kind = 'queue' OR (kind = 'device' AND name = ?)
+OR (kind = 'batch' AND name = jobs.batch))"""
+"""In a query of `jobs`: those that a worker may begin now; its value is the worker's device."""
+
+_BEGIN = """INSERT INTO workers (device, host, process, tags, since, seen, state, why)
+VALUES (?, ?, ?, ?, ?, ?, 'serving', '') ON CONFLICT (device) DO UPDATE SET host = excluded.host,
+process = excluded.process, tags = excluded.tags, since = excluded.since, seen = excluded.seen, state = 'serving',
+why = ''"""
+_LIST = "SELECT device, host, process, tags, since, seen, state, why FROM workers ORDER BY host, device"
+_OURS = "device = ? AND process = ?"
+
+
+class Worker(Record):
+    """A device and the process that serves it, or served it last.
+
+    device: its address. host: the computer of the process. since: when it began, or ended if it is over. seen: its last
+    sign of life. why: it was given up. lives: whether the process still does. run: the one it is doing, empty for none.
+    Times are seconds since 1970.
+    """
+
+    device: str
+    host: str
+    process: str
+    tags: list[str]
+    since: float
+    seen: float
+    state: WorkerState
+    why: OptionalMessage = None
+    lives: bool = False
+    run: str = ""
+
+
+class Pause(Record):
+    """Nothing of it is begun; what runs already goes on. name: of a batch, the address of a device; empty for all."""
+
+    kind: PauseKind
+    name: str
+    since: float
+
+
+@dataclass(frozen=True)
+class WorkerTable:
+    """Raises StoreError. Safe for threads and processes. me: this process. alive, holder: see JobTable."""
+
+    file: Database
+    me: str
+    alive: Callable[[str], bool]
+    holder: Callable[[Connection, str], str]
+
+    # --- for the worker ----------------------------------------------------------------------------------------------
+
+    def begin(self, device: str, tags: Sequence[str], now: float) -> None:
+        """This process serves the device from now on."""
+        host = self.me.partition("#")[0].rpartition(":")[0]
+        with self.file.write("begin worker") as connection:
+            connection.execute(_BEGIN, (device, host, self.me, json.dumps(list(tags)), now, now))
+            log(connection, "served", now, self.me, device=device)
+
+    def keep(self, device: str, now: float) -> bool:
+        """Give a sign of life. False if it is to end after the job it has."""
+        ours = (device, self.me)
+        with self.file.read() as connection:
+            row = connection.execute(f"SELECT seen, state FROM workers WHERE {_OURS}", ours).fetchone()  # noqa: S608
+        if row is not None and now - row[0] >= SIGN_SECONDS:
+            with self.file.write("sign of life") as connection:
+                connection.execute(f"UPDATE workers SET seen = ? WHERE {_OURS}", (now, *ours))  # noqa: S608
+        return row is None or row[1] != "draining"
+
+    def end(self, device: str, now: float, why: Message | None = None) -> None:
+        """This process no longer serves the device. why: it gave it up."""
+        state: Literal["left", "given up"] = "given up" if why else "left"
+        ended = f"UPDATE workers SET state = ?, why = ?, since = ?, seen = ? WHERE {_OURS}"  # noqa: S608
+        with self.file.write("end worker") as connection:
+            connection.execute(ended, (state, write_message(why), now, now, device, self.me))
+            log(connection, state, now, self.me, device=device, why=why)
+
+    # --- for the person ----------------------------------------------------------------------------------------------
+
+    def list_workers(self, now: float) -> list[Worker]:
+        """By host and device."""
+        running = "SELECT given, worker, run FROM jobs WHERE state = 'running'"
+        with self.file.read() as connection:
+            runs = {(given, worker): run for given, worker, run in connection.execute(running)}
+            return [
+                self._read(connection, row, runs.get((row[0], row[2]), ""), now)
+                for row in connection.execute(_LIST).fetchall()
+            ]
+
+    def _read(self, connection: Connection, row: Sequence[str | float], run: str, now: float) -> Worker:
+        fields = dict(zip(Worker.model_fields, row, strict=False))
+        process, seen = str(row[2]), float(row[5])
+        lives = row[6] in ("serving", "draining") and self.alive(process)
+        if lives and now - seen > SILENT_SECONDS:  # while it does a run, it says so by the lease of the run
+            lives = bool(run) and self.holder(connection, f"run {run}") == process
+        tags, why = json.loads(str(row[3])), read_message(str(row[7]))
+        return Worker.model_validate({**fields, "tags": tags, "why": why, "lives": lives, "run": run})
+
+    def drain(self, device: str, now: float) -> bool:
+        """Have the worker of a device end after the job it has. False if it has none that lives."""
+        if not any(each.device == device and each.lives for each in self.list_workers(now)):
+            return False
+        drained = "UPDATE workers SET state = 'draining' WHERE device = ? AND state = 'serving'"
+        with self.file.write("drain worker", sure=True) as connection:
+            connection.execute(drained, (device,))
+            log(connection, "draining", now, self.me, device=device)
+        return True
+
+    def pause(self, kind: PauseKind, name: str, now: float) -> bool:
+        """Have nothing of it begun. False if it was paused before."""
+        added = "INSERT INTO pauses (kind, name, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        with self.file.write("pause queue", sure=True) as connection:
+            new = connection.execute(added, (kind, name, now)).rowcount == 1
+            if new and kind == "device":
+                log(connection, "paused", now, self.me, device=name)
+            return new
+
+    def resume(self, kind: PauseKind, name: str, now: float) -> bool:
+        """The opposite. False if it was not paused."""
+        with self.file.write("resume queue", sure=True) as connection:
+            ended = connection.execute("DELETE FROM pauses WHERE kind = ? AND name = ?", (kind, name)).rowcount == 1
+            if ended and kind == "device":
+                log(connection, "resumed", now, self.me, device=name)
+            return ended
+
+    def list_pauses(self) -> list[Pause]:
+        """The whole queue first, then batches and devices."""
+        wanted = "SELECT kind, name, since FROM pauses ORDER BY kind <> 'queue', kind, name"
+        with self.file.read() as connection:
+            rows = connection.execute(wanted).fetchall()
+            return [Pause(kind=kind, name=name, since=since) for kind, name, since in rows]

@@ -1,0 +1,137 @@
+"""The workers of the queue: who serves which device, who is to end, and what is paused."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from iris_screen.core.message import say
+from iris_screen.core.plan import Task
+from iris_screen.graph.store import Store
+from iris_screen.graph.store.job_table import Job
+from iris_screen.graph.store.worker_table import SILENT_SECONDS, PauseKind, Worker
+
+OpenStore = Callable[..., Store]
+NOW = 2_000.0
+
+
+def hand_in(store: Store, run: str, **job: Any) -> None:
+    store.accept(Task(id=run, text="x", device=""), Job(run=run, **{"key": run, **job}))
+
+
+def take(store: Store, device: str = "sim:a") -> str:
+    job = store.jobs.take(device, (), NOW)
+    return job.run if job else ""
+
+
+def only_worker(store: Store, now: float = NOW) -> Worker:
+    (found,) = store.jobs.workers.list_workers(now)
+    return found
+
+
+def test_a_worker_is_known_with_its_device_its_tags_and_the_run_it_has(open_store: OpenStore) -> None:
+    store = open_store(me="desk:17#1", alive=lambda name: True)
+    hand_in(store, "r1")
+    store.jobs.workers.begin("sim:a", ("zh",), NOW)
+    found = only_worker(store)
+    assert (found.device, found.host, found.tags, found.state, found.run) == ("sim:a", "desk", ["zh"], "serving", "")
+    take(store)
+    assert (only_worker(store).run, only_worker(store).lives) == ("r1", True)
+
+
+def test_one_whose_process_died_is_known_to_be_dead_and_another_takes_its_place(open_store: OpenStore) -> None:
+    dead = open_store(me="desk:17#1")
+    dead.jobs.workers.begin("sim:a", (), NOW)
+    other = open_store(me="desk:18#1", alive=lambda name: name == "desk:18#1")
+    assert not only_worker(other).lives
+    other.jobs.workers.begin("sim:a", (), NOW)
+    assert (only_worker(other).process, only_worker(other).lives) == ("desk:18#1", True)
+
+
+def test_one_that_is_silent_for_long_is_thought_dead_unless_it_holds_the_lease_of_its_run(
+    open_store: OpenStore,
+) -> None:
+    store = open_store(me="far:17#1", alive=lambda name: True)
+    hand_in(store, "r1")
+    store.jobs.workers.begin("sim:a", (), NOW)
+    take(store)
+    later = NOW + SILENT_SECONDS + 1
+    assert not only_worker(store, later).lives
+    store.take("r1", "sim:a", seconds=10_000)
+    assert only_worker(store, later).lives
+
+
+def test_a_sign_of_life_keeps_it(open_store: OpenStore) -> None:
+    store = open_store(me="far:17#1", alive=lambda name: True)
+    store.jobs.workers.begin("sim:a", (), NOW)
+    assert store.jobs.workers.keep("sim:a", NOW + SILENT_SECONDS)
+    assert only_worker(store, NOW + SILENT_SECONDS + 1).lives
+
+
+def test_a_drained_worker_is_told_to_end_and_the_next_one_of_the_device_is_not(open_store: OpenStore) -> None:
+    store = open_store(me="desk:17#1", alive=lambda name: True)
+    workers = store.jobs.workers
+    assert not workers.drain("sim:a", NOW)
+    workers.begin("sim:a", (), NOW)
+    assert workers.drain("sim:a", NOW)
+    assert not workers.keep("sim:a", NOW)
+    workers.end("sim:a", NOW)
+    assert (only_worker(store).state, only_worker(store).lives) == ("left", False)
+    workers.begin("sim:a", (), NOW)
+    assert workers.keep("sim:a", NOW)
+
+
+def test_why_a_device_was_given_up_is_kept(store: Store) -> None:
+    why = say("fleet-device-given-up", device="sim:a", n=3, why="gone")
+    store.jobs.workers.begin("sim:a", (), NOW)
+    store.jobs.workers.end("sim:a", NOW, why)
+    assert (only_worker(store).state, only_worker(store).why) == ("given up", why)
+    assert [(line.what, line.why) for line in store.jobs.read_log(device="sim:a")] == [
+        ("served", None),
+        ("given up", why),
+    ]
+
+
+@pytest.mark.parametrize(("kind", "name"), [("queue", ""), ("batch", "b"), ("device", "sim:a")])
+def test_what_is_paused_is_not_begun_until_it_is_resumed(store: Store, kind: PauseKind, name: str) -> None:
+    workers = store.jobs.workers
+    hand_in(store, "r1", batch="b")
+    assert workers.pause(kind, name, NOW) and not workers.pause(kind, name, NOW)
+    assert [(each.kind, each.name) for each in workers.list_pauses()] == [(kind, name)]
+    assert take(store) == ""
+    assert workers.resume(kind, name, NOW) and not workers.resume(kind, name, NOW)
+    assert take(store) == "r1"
+
+
+def test_a_pause_of_one_batch_or_device_leaves_the_others_alone(store: Store) -> None:
+    hand_in(store, "r1", batch="b", priority=9)
+    hand_in(store, "r2", batch="c")
+    store.jobs.workers.pause("batch", "b", NOW)
+    store.jobs.workers.pause("device", "sim:b", NOW)
+    assert take(store, "sim:b") == ""
+    assert take(store) == "r2"
+
+
+def test_what_a_dead_worker_left_is_not_taken_over_while_it_is_paused(open_store: OpenStore) -> None:
+    dead = open_store(me="dead")
+    hand_in(dead, "r1", batch="b")
+    take(dead)
+    other = open_store(me="other", alive=lambda name: name != "dead")
+    other.jobs.workers.pause("batch", "b", NOW)
+    assert take(other) == ""
+    other.jobs.workers.resume("batch", "b", NOW)
+    assert take(other) == "r1"
+
+
+def test_the_log_of_a_run_says_what_became_of_it_and_goes_with_it(store: Store) -> None:
+    hand_in(store, "r1")
+    take(store)
+    store.jobs.release("r1", "queued", NOW + 1, note=say("run-stopped-by-person"))
+    store.jobs.cancel(["r1"], NOW + 2)
+    store.jobs.retry(["r1"], NOW + 3)
+    lines = store.jobs.read_log(run="r1")
+    assert [line.what for line in lines] == ["running", "queued", "cancelled", "retried"]
+    assert [(line.device, line.why) for line in lines[:2]] == [("sim:a", None), ("sim:a", say("run-stopped-by-person"))]
+    assert [line.what for line in store.jobs.read_log(run="r1", limit=1)] == ["retried"]
+    store.delete("r1")
+    assert store.jobs.read_log(run="r1") == []
