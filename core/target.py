@@ -9,7 +9,7 @@ from iris_screen.core.record import Record
 TargetKind = Literal["ref", "text", "id", "field", "switch", "wheel", "slider", "row", "dynamic", "none"]
 TargetRole = Literal["", "button", "link", "tab", "section", "list", "textbox", "textarea"]
 
-Reads = Literal["", "shown", "line", "value", "number", "price", "time", "words"]
+Reads = Literal["", "shown", "line", "value", "number", "price", "time", "words", "among"]
 """What a check reads for the person: its own words as they are shown; the last line that has those of `text`; what a
 field holds or a name stands for; the number, price or time next to a name; the words below it.
 """

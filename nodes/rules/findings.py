@@ -22,7 +22,7 @@ from iris_screen.planning.questions import is_question, make_answer_goal
 from iris_screen.sight.elements.matching_elements import find_by_field
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import list_visible
-from iris_screen.sight.evidence.value_beside import find_value
+from iris_screen.sight.evidence.value_beside import find_among, find_value
 from iris_screen.sight.evidence.where_read import find_source
 from iris_screen.sight.frame_facts import list_texts
 
@@ -124,6 +124,8 @@ def read_beside(step: Step, frame: Frame, reader: Reader | None) -> TextLine | N
         return next(reversed(whole if step.reads == "shown" else within), None)
     texts = [each for each in frame.elements or [] if each.role == "text"]  # not what buttons and pictures are called
     plain = [TextLine(text=each.name, box=each.box) for each in texts]
+    if step.reads == "among":  # a picture of the weather says “Rain” only by its name
+        return find_among(step.target.words, split_alternatives(step.text), lines)
     return find_value(step.target.words, plain if step.reads and plain else lines, step.reads)
 
 

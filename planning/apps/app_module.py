@@ -15,8 +15,9 @@ from iris_screen.core.parsing.sentences.commands import Command
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.target import Target
-from iris_screen.planning.apps.pattern import PatternError, list_slots
+from iris_screen.planning.apps.pattern import PatternError, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase, read_phrase
+from iris_screen.planning.apps.slots import PARSERS
 from iris_screen.planning.apps.tokens import fold
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.apps.written_step import Written, WrittenStep, fill, parse_conditions
@@ -113,7 +114,7 @@ class Template(Written):
             raise Mistake(say("app-template-without-phrasing", template=self.name))
         used = set[str]().union(*(step.slots() for step in self.steps))
         for text in self.phrasings:
-            given = {slot.name for slot in list_slots(self.read_phrase(text).pattern)} | set(self.defaults)
+            given = {slot.name for slot in self.slots_of(text)} | set(self.defaults)
             if unknown := sorted(used - given):
                 missing = say("app-slot-missing-in-phrasing", slot=unknown[0], phrasing=text)
                 raise Mistake(suggest_within(missing, unknown[0], given))
@@ -142,7 +143,18 @@ class Template(Written):
 
     def fill(self, values: Mapping[str, Value]) -> list[Step]:
         """The steps, with the slots filled; those for each of several things once for every one."""
-        return fill_steps(self.steps, {name: Value(text) for name, text in self.defaults.items()} | dict(values))
+        return fill_steps(self.steps, {**self._read_defaults(values), **values})
+
+    def _read_defaults(self, values: Mapping[str, Value]) -> dict[str, Value]:
+        """The values that were left out, read as if they had been said: of “today”, also what screens call it."""
+        left_out = self.defaults.keys() - values.keys()
+        kinds = {slot.name: slot.kind for text in self.phrasings if left_out for slot in self.slots_of(text)}
+        read = {name: PARSERS.get(kinds.get(name, ""), Value)(self.defaults[name]) for name in left_out}
+        return {name: value or Value(self.defaults[name]) for name, value in read.items()}
+
+    def slots_of(self, text: str) -> list[Slot]:
+        """The slots of one of its phrasings."""
+        return list(list_slots(self.read_phrase(text).pattern))
 
     def success_conditions(self, values: Mapping[str, Value]) -> list[Condition]:
         """What the screen shows if it has worked."""

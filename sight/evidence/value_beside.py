@@ -55,6 +55,18 @@ def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = ""
     return found[0] if found and len({fold(value.text) for value in found}) == 1 else None
 
 
+def find_among(names: Sequence[str], among: Sequence[str], lines: Sequence[TextLine]) -> TextLine | None:
+    """The text in the row of a thing with one of these names, or in its own line, that holds one of the words `among`:
+    “Light rain” for Sunday. None if there is none, or several that differ.
+    """
+    begins = re.compile(rf"(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
+    words = {fold(word) for word in among} - {""}
+    rows = [line for line in lines if begins.match(line.text.strip())]
+    near = (each for row in rows for each in lines if each is row or _share_row(row, each))
+    found = [each for each in near if any(word in fold(each.text) for word in words)]
+    return found[0] if len({fold(each.text) for each in found}) == 1 else None
+
+
 def _belongs_to_another(
     value: TextLine, named: TextLine, lines: Sequence[TextLine], shaped: Sequence[TextLine]
 ) -> bool:

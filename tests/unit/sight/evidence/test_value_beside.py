@@ -5,7 +5,7 @@ import pytest
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
 from iris_screen.core.target import Reads
-from iris_screen.sight.evidence.value_beside import find_value
+from iris_screen.sight.evidence.value_beside import find_among, find_value
 
 
 def line(text: str, left: int, top: int, width: int = 100, height: int = 20) -> TextLine:
@@ -72,3 +72,20 @@ def test_of_several_things_the_nearest_of_the_kind_that_is_asked_for_is_read(
 ) -> None:
     found = find_value([name], lines, kind)
     assert (found.text if found else None) == value
+
+
+WEEK = [line("Sunny", 0, 0), line("Sunday", 0, 40), line("Light rain", 120, 42), line("8° / 13°", 300, 42)]
+WEEK += [line("Monday", 0, 80), line("7° / 12°", 300, 82), line("Tuesday, cloudy, 9°", 0, 120, 400)]
+
+
+@pytest.mark.parametrize(
+    ("day", "told"),
+    [("Sunday", "Light rain"), ("Monday", None), ("Tuesday", "Tuesday, cloudy, 9°"), ("Friday", None), ("Tues", None)],
+)
+def test_of_the_texts_beside_a_name_only_one_of_the_wanted_kind_is_told(day: str, told: str | None) -> None:
+    found = find_among([day, "周天"], ["Sunny", "Rain", "Cloud"], WEEK)
+    assert (found and found.text) == told
+
+
+def test_two_that_differ_leave_it_open() -> None:
+    assert find_among(["Sunday"], ["Sunny", "Rain"], [*WEEK, line("Sunny", 220, 42)]) is None
