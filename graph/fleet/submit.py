@@ -1,11 +1,12 @@
 """Hands in tasks for workers to do."""
 
+import getpass
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import Message
+from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.people import Allowance
 from iris_screen.core.plan import Task
@@ -101,12 +102,31 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
         )
         runs.check_task(task)
         check_device(device or runs.settings.device)
-        refused = runs.explain_unreadable(task.replace(device=device or runs.settings.device))
+        limit = runs.settings.fleet.queue_limit
+        full = say("fleet-queue-full", limit=limit) if jobs.is_full(limit) else None
+        refused = full or runs.explain_unreadable(task.replace(device=device or runs.settings.device))
         if refused is None and not dry:
-            job = Job(run=task.id, key=order.key or task.id, batch=order.batch, device=name)
-            runs.store.accept(task, job.replace(needs=list(order.needs), priority=order.priority, due=order.due))
+            job = Job(
+                run=task.id,
+                key=order.key or task.id,
+                batch=order.batch,
+                device=name,
+                needs=list(order.needs),
+                priority=order.priority,
+                due=order.due,
+                submitter=runs.settings.fleet.submitter or name_user(),
+            )
+            runs.store.accept(task, job)
     except UsageError as error:
         if order.key and jobs.knows(order.key):  # another process handed it in at this moment
             return Submitted(order)
         refused = error.message
     return Submitted(order, refused=refused) if refused else Submitted(order, run=task.id)
+
+
+def name_user() -> str:
+    """The name at this computer of whoever runs this process; "" if it has none."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # a container's user need not be in the list of users
+        return ""

@@ -27,12 +27,21 @@ STATES: Final[tuple[JobState, ...]] = get_args(JobState)
 START_SECONDS: Final = 120.0
 """How long a living worker may take from taking a job to driving its run, before another one takes the job over."""
 
-_COLUMNS = "run, key, batch, device, needs, priority, due, state, given, worker, tries, since, note"
+_COLUMNS = (
+    "run, key, batch, device, needs, priority, due, state, given, worker, tries, since, note, "
+    "n, submitter, turn, app, repeats"
+)
 _SELECT = f"SELECT {_COLUMNS} FROM jobs"  # noqa: S608  # our own columns
-_ADD = f"INSERT INTO jobs ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', '', '', 0, ?, '') ON CONFLICT DO NOTHING"  # noqa: S608
+_ADD = f"""INSERT INTO jobs ({_COLUMNS}) VALUES (:run, :key, :batch, :device, :needs, :priority, :due,
+'queued', '', '', 0, :now, '', (SELECT coalesce(max(n), 0) + 1 FROM jobs), :submitter, :turn, :app, :repeats)
+ON CONFLICT DO NOTHING"""  # noqa: S608
+_FIRST_TURN = """SELECT turn FROM jobs WHERE state = 'queued' AND priority = :priority AND due <= :now
+ORDER BY turn LIMIT 1"""
+_OWN_LAST_TURN = """SELECT max(turn) FROM jobs
+WHERE submitter = :submitter AND state = 'queued' AND priority = :priority"""
 _ITS = "(given = ? OR (given = '' AND device IN ('', ?)))"
 """The jobs of this device, and those that have not begun and may be done on it."""
-_IN_TURN = "ORDER BY CASE given WHEN '' THEN 1 ELSE 0 END, priority DESC, due, rowid LIMIT 1"
+_IN_TURN = "ORDER BY CASE given WHEN '' THEN 1 ELSE 0 END, priority DESC, turn, n LIMIT 1"
 """A run that began on a device comes first, since it may have left something half done there."""
 _GIVEN_OUT = f"""SELECT run, worker, since FROM jobs
 WHERE state = 'running' AND given = ? AND worker <> ? AND {NOT_PAUSED}"""  # noqa: S608
@@ -42,6 +51,10 @@ LOOK_EVERY: Final = 0.5
 """Seconds between two looks into an empty queue."""
 
 
+_GIVEN: Final = {"run", "key", "batch", "device", "priority", "due", "submitter", "app"}
+"""What whoever hands a job in says of it, besides what it needs and whether it repeats."""
+
+
 class Job(Record):
     """A run in the queue.
 
@@ -49,6 +62,8 @@ class Job(Record):
     for any. needs: tags a device must have. priority: higher comes first. due: not before this time. given: the device
     it was begun on, empty before. worker: the process that has it, or had it last. tries: how often it was taken.
     since: when it came into its state. note: why it was put back or given up. Times are seconds since 1970.
+    n: counts what was handed in. submitter: who did. turn: those of one submitter are numbered, and the lowest turn of
+    all comes next. app: where the task leads, empty if that is unknown. repeats: the next one is still to be handed in.
     """
 
     run: str
@@ -64,6 +79,11 @@ class Job(Record):
     tries: int = 0
     since: float = 0.0
     note: OptionalMessage = None
+    n: int = 0
+    submitter: str = ""
+    turn: int = 0
+    app: str = ""
+    repeats: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,14 +104,27 @@ class JobTable:
         return WorkerTable(self.file, self.me, self.alive, self.holder)
 
     def add(self, connection: Connection, job: Job, now: float) -> bool:
-        """Within a transaction. False if there is a job with this key already."""
-        row = (job.run, job.key, job.batch, job.device, json.dumps(job.needs), job.priority, job.due, now)
-        return connection.execute(_ADD, row).rowcount == 1
+        """Within a transaction. False if there is a job with this key already.
+
+        Submitters take turns: a job's turn is one after the last of its submitter, but not before the turn whose time
+        it is. So whoever hands in one task does not wait until all of somebody else's two thousand are done.
+        """
+        row = {**job.model_dump(include=_GIVEN), "needs": json.dumps(job.needs), "now": now}
+        (own,) = connection.execute(_OWN_LAST_TURN, row).fetchone()
+        first = connection.execute(_FIRST_TURN, row).fetchone()
+        turn = max(-1 if own is None else own + 1, first[0] if first else 0)
+        return connection.execute(_ADD, {**row, "repeats": int(job.repeats), "turn": turn}).rowcount == 1
 
     def knows(self, key: str) -> bool:
         """Whether a job with this key was handed in, whatever became of it."""
         with self.file.read() as connection:
             return connection.execute("SELECT 1 FROM jobs WHERE key = ?", (key,)).fetchone() is not None
+
+    def is_full(self, limit: int) -> bool:
+        """Whether at least so many jobs are queued."""
+        query = "SELECT 1 FROM jobs WHERE state = 'queued' LIMIT 1 OFFSET ?"
+        with self.file.read() as connection:
+            return connection.execute(query, (limit - 1,)).fetchone() is not None
 
     def take(self, device: str, tags: Sequence[str], now: float) -> Job | None:
         """Take the next job for this device; first one that nobody drives any more, since its worker is dead or has not
@@ -187,7 +220,7 @@ class JobTable:
         """Jobs in the order in which they were handed in. limit: -1 for all."""
         asked = states or STATES
         several = ", ".join("?" * len(asked))
-        wanted = f"{_SELECT} WHERE state IN ({several}) AND ? IN ('', batch) ORDER BY rowid LIMIT ?"
+        wanted = f"{_SELECT} WHERE state IN ({several}) AND ? IN ('', batch) ORDER BY n LIMIT ?"
         with self.file.read() as connection:
             return [_read_row(row) for row in connection.execute(wanted, (*asked, batch, limit))]
 

@@ -26,7 +26,7 @@ from iris_screen.tools.database.database_file import StoreFile
 KEY = "secret.key"
 TABLES = (
     *("runs", "results", "journal", "turns", "reins", "touches", "checkpoints", "writes", "chain"),
-    *("jobs", "pauses", "queue_log"),
+    *("jobs", "pauses", "queue_log", "rules", "spent"),
 )
 """Those that are saved: who holds a lease, or serves a device, is not, since nobody does in the new store."""
 OF_RUNS = frozenset({"runs", "results", "journal"})
@@ -129,8 +129,12 @@ def _copy_readable(path: Path, fresh: Path) -> tuple[Rescue, set[str]]:
             for table in TABLES:
                 if table not in there and 0 < version < VERSION:  # an earlier format did not have it
                     continue
-                reader = TableReader(old, table, [name for _, name, *_ in new.execute(f"PRAGMA table_info({table})")])
-                added = f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(reader.columns))})"  # noqa: S608
+                reader = TableReader(old, table, _list_columns(old, new, table))
+                if not reader.columns:
+                    tables.append(table)
+                    continue
+                names, places = ", ".join(reader.columns), ", ".join("?" * len(reader.columns))
+                added = f"INSERT INTO {table} ({names}) VALUES ({places}) ON CONFLICT DO NOTHING"  # noqa: S608
                 for row in reader.read_all(sorted(runs)):
                     try:
                         new.execute(added, row)
@@ -139,6 +143,12 @@ def _copy_readable(path: Path, fresh: Path) -> tuple[Rescue, set[str]]:
                     runs |= {row[0]} if table in OF_RUNS and isinstance(row[0], str) else set()
                 tables += [table] if reader.damaged or not _fits_its_indexes(old, table) else []
     return Rescue(tables=tables), runs
+
+
+def _list_columns(old: sqlite3.Connection, new: sqlite3.Connection, table: str) -> list[str]:
+    """The columns of a table that the old file has, too: an earlier format may have had fewer."""
+    first, second = ([str(name) for _, name, *_ in file.execute(f"PRAGMA table_info({table})")] for file in (new, old))
+    return [name for name in first if name in second]
 
 
 @dataclass

@@ -114,9 +114,17 @@ SCHEMA = (
     worker TEXT NOT NULL,
     tries INTEGER NOT NULL,
     since REAL NOT NULL,
-    note TEXT NOT NULL
+    note TEXT NOT NULL,
+    n INTEGER NOT NULL DEFAULT 0,
+    submitter TEXT NOT NULL DEFAULT '',
+    turn INTEGER NOT NULL DEFAULT 0,
+    app TEXT NOT NULL DEFAULT '',
+    repeats INTEGER NOT NULL DEFAULT 0
 ) STRICT""",
-    "CREATE INDEX jobs_in_order ON jobs (state, priority DESC, due)",
+    "CREATE INDEX jobs_in_order ON jobs (state, priority DESC, turn, n)",
+    "CREATE INDEX jobs_by_submitter ON jobs (submitter, state, priority, turn)",
+    "CREATE INDEX jobs_by_number ON jobs (n)",
+    "CREATE INDEX jobs_that_repeat ON jobs (state) WHERE repeats = 1",
     # workers: which process serves a device, and whether it is to go on (worker_table.py)
     """CREATE TABLE workers (
     device TEXT PRIMARY KEY,
@@ -149,4 +157,24 @@ SCHEMA = (
     "CREATE INDEX queue_log_by_run ON queue_log (run, n)",
     "CREATE INDEX queue_log_by_device ON queue_log (device, n)",
     "CREATE INDEX jobs_by_time ON jobs (state, since)",
+    # rules: what limits the workers (graph/fleet/rules.py): a value, in JSON, of this kind for what is named
+    """CREATE TABLE rules (
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    since REAL NOT NULL,
+    PRIMARY KEY (kind, name)
+) STRICT""",
+    # spent: what was used of a model or an app, when, and for which batch
+    """CREATE TABLE spent (
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    at REAL NOT NULL,
+    batch TEXT NOT NULL,
+    calls INTEGER NOT NULL,
+    tokens INTEGER NOT NULL,
+    cost REAL NOT NULL
+) STRICT""",
+    "CREATE INDEX spent_by_time ON spent (kind, name, at)",
+    "CREATE INDEX spent_by_batch ON spent (batch)",
 )

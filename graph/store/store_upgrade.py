@@ -17,28 +17,52 @@ JOURNAL_1 = """CREATE TABLE journal (
 ) STRICT"""
 """Format 1 did not record on which picture an act was decided, nor why."""
 
+JOBS_5 = (
+    """CREATE TABLE jobs (
+    run TEXT PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    batch TEXT NOT NULL,
+    device TEXT NOT NULL,
+    needs TEXT NOT NULL,
+    priority INTEGER NOT NULL,
+    due REAL NOT NULL,
+    state TEXT NOT NULL,
+    given TEXT NOT NULL,
+    worker TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    since REAL NOT NULL,
+    note TEXT NOT NULL
+) STRICT""",
+    "CREATE INDEX jobs_in_order ON jobs (state, priority DESC, due)",
+)
+"""In format 5, submitters did not take turns, and nothing was repeated."""
+
 ADDED: Final = {
+    2: ("journal",),
     3: ("reins", "touches"),
     4: ("chain",),
-    5: ("jobs", "jobs_in_order"),
     6: (
-        *("jobs_by_time", "workers", "pauses"),
-        *("queue_log", "queue_log_in_order", "queue_log_by_run", "queue_log_by_device"),
+        *("jobs", "jobs_in_order", "jobs_by_time", "jobs_by_submitter", "jobs_by_number", "jobs_that_repeat"),
+        *("workers", "pauses", "queue_log", "queue_log_in_order", "queue_log_by_run", "queue_log_by_device"),
+        *("rules", "spent", "spent_by_time", "spent_by_batch"),
     ),
 }
-"""The tables and indexes that each format added to the one before: runs that can be paused, signed records, the queue,
-and its workers with what became of their jobs.
+"""The tables and indexes that each format added to the one before, or has in place of it: runs that can be paused,
+signed records, the queue's workers with what became of their jobs and what limits them.
 """
-(JOURNAL,) = (statement for statement in SCHEMA if statement.startswith("CREATE TABLE journal "))
+FORMER: Final = {1: (JOURNAL_1,), 5: JOBS_5}
+"""What only this format had like this."""
+COPIED: Final = {
+    1: ("journal", "SELECT run, turn, n, action, at, '', '', receipt FROM former"),
+    5: ("jobs", "SELECT *, rowid, '', rowid, '', 0 FROM former"),
+}
+"""The table of this format that is made anew, and what is put into it."""
 
 
 def list_statements(version: int) -> tuple[str, ...]:
-    """What created a store of this format, from 2 on."""
+    """What created a store of this format."""
     later = {name for added, names in ADDED.items() if added > version for name in names}
-    return tuple(one for one in SCHEMA if one.split()[2] not in later)
-
-
-SCHEMA_1 = (*(one for one in list_statements(2) if one != JOURNAL), JOURNAL_1)
+    return (*(one for one in SCHEMA if one.split()[2] not in later), *FORMER.get(version, ()))
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
@@ -46,18 +70,18 @@ def upgrade(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         (version,) = connection.execute("PRAGMA user_version").fetchone()  # another process may have been first
-        if version == 1 and read_statements(connection) == sorted(SCHEMA_1):
-            connection.execute("ALTER TABLE journal RENAME TO journal_1")
-            connection.execute(JOURNAL)
-            columns = "SELECT run, turn, n, action, at, '', '', receipt FROM journal_1"
-            connection.execute(f"INSERT INTO journal {columns}")
-            connection.execute("DROP TABLE journal_1")
-            version = 2
-        former = list_statements(version)
-        if 1 < version < VERSION and read_statements(connection) == sorted(former):
+        laid_out = list_statements(version)
+        if 0 < version < VERSION and read_statements(connection) == sorted(laid_out):
+            table, copied = COPIED.get(version, ("", ""))
+            for former in FORMER.get(version, ()):
+                _, kind, name, *_ = former.split()
+                connection.execute(f"ALTER TABLE {name} RENAME TO former" if kind == "TABLE" else f"DROP INDEX {name}")
             for statement in SCHEMA:
-                if statement not in former:
+                if statement not in laid_out:
                     connection.execute(statement)
+            if table:
+                connection.execute(f"INSERT INTO {table} {copied}")  # our own words
+                connection.execute("DROP TABLE former")
             connection.execute(f"PRAGMA user_version={VERSION}")
         connection.execute("COMMIT")
     finally:

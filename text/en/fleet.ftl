@@ -22,3 +22,4 @@ fleet-key-elsewhere = { $kind ->
     [older] The key file is older than the key of this computer ({ $file }). Export it again.
    *[other] This computer belongs to another fleet. Move { $file } away to leave it.
  }
+fleet-queue-full = The queue is full: { $limit } tasks wait in it. Hand this in again when some are done (IRIS_QUEUE_LIMIT).

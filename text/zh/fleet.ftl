@@ -22,3 +22,4 @@ fleet-key-elsewhere = { $kind ->
     [older] 这个密钥文件比本机的密钥（{ $file }）旧，请重新导出。
    *[other] 本机属于另一个设备群。要退出那个设备群，请先移走 { $file }。
  }
+fleet-queue-full = 队列已满：已有 { $limit } 个任务在等待。等完成一些后再提交（IRIS_QUEUE_LIMIT）。

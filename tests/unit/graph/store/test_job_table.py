@@ -33,13 +33,44 @@ def test_what_was_handed_in_is_a_run_that_waits(store: Store) -> None:
     assert store.check("r1").state == "whole"
 
 
-def test_higher_priority_comes_first_then_what_is_due_earlier_then_what_was_handed_in_first(store: Store) -> None:
+def test_of_what_is_due_higher_priority_comes_first_then_what_was_handed_in_first(store: Store) -> None:
     hand_in(store, "late", due=1_500.0)
     hand_in(store, "first")
     hand_in(store, "second")
     hand_in(store, "urgent", priority=1, due=1_900.0)
     hand_in(store, "tomorrow", priority=9, due=90_000.0)
-    assert [take(store) for _ in range(5)] == ["urgent", "first", "second", "late", ""]
+    assert [take(store) for _ in range(5)] == ["urgent", "late", "first", "second", ""]
+
+
+def test_submitters_take_turns(store: Store) -> None:
+    for n in range(4):
+        hand_in(store, f"anna{n}", submitter="anna")
+    assert [take(store) for _ in range(2)] == ["anna0", "anna1"]
+    for n in range(3):
+        hand_in(store, f"ben{n}", submitter="ben")
+    assert [take(store) for _ in range(5)] == ["anna2", "ben0", "anna3", "ben1", "ben2"]
+
+
+def test_whoever_was_away_has_saved_up_no_turns(store: Store) -> None:
+    hand_in(store, "ben0", submitter="ben")
+    assert take(store) == "ben0"
+    for n in range(3):
+        hand_in(store, f"anna{n}", submitter="anna")
+    assert take(store) == "anna0"
+    hand_in(store, "ben1", submitter="ben")
+    hand_in(store, "ben2", submitter="ben")
+    assert [take(store) for _ in range(4)] == ["anna1", "ben1", "anna2", "ben2"]
+
+
+def test_priority_comes_before_turns_and_turns_count_within_one_priority(store: Store) -> None:
+    hand_in(store, "anna0", submitter="anna")
+    hand_in(store, "anna1", submitter="anna")
+    hand_in(store, "anna-urgent", submitter="anna", priority=5)
+    hand_in(store, "ben0", submitter="ben")
+    hand_in(store, "ben-urgent0", submitter="ben", priority=5)
+    hand_in(store, "ben-urgent1", submitter="ben", priority=5)
+    taken = [take(store) for _ in range(6)]
+    assert taken == ["anna-urgent", "ben-urgent0", "ben-urgent1", "anna0", "ben0", "anna1"]
 
 
 def test_a_job_for_a_device_is_given_to_no_other(store: Store) -> None:

@@ -20,6 +20,7 @@ from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.rescue import Rescue, rescue_store
 from iris_screen.graph.store.store_schema import VERSION
+from iris_screen.graph.store.store_upgrade import JOBS_5
 
 RUNS = [f"run{n:02}" for n in range(30)]
 PAGE = 4096
@@ -155,7 +156,7 @@ def test_an_earlier_store_is_saved_in_the_present_layout(whole: Path, tmp_path: 
     path = tmp_path / "old.db"
     path.write_bytes((whole / "iris.db").read_bytes())
     with contextlib.closing(sqlite3.connect(path)) as old:
-        for table in ("chain", "jobs", "workers", "pauses", "queue_log"):
+        for table in ("chain", "jobs", "workers", "pauses", "queue_log", "rules", "spent"):
             old.execute(f"DROP TABLE {table}")
         old.execute("PRAGMA user_version=3")
         old.commit()
@@ -163,6 +164,21 @@ def test_an_earlier_store_is_saved_in_the_present_layout(whole: Path, tmp_path: 
     assert found == Rescue(whole=RUNS)
     with contextlib.closing(Store(tmp_path / "new" / "iris.db", clock=clock)) as store:
         assert store.check("run07").state == "unsigned"
+
+
+def test_the_queue_of_an_earlier_store_is_saved_too(whole: Path, tmp_path: Path, clock: Clock) -> None:
+    path, new = tmp_path / "old" / "iris.db", tmp_path / "new" / "iris.db"
+    shutil.copytree(whole, path.parent)
+    job = "('run07', 'k', 'b', '', '[]', 3, 0.0, 'queued', '', '', 0, 1.0, '')"
+    with contextlib.closing(sqlite3.connect(path)) as old:
+        for statement in ("DROP TABLE jobs", *JOBS_5):
+            old.execute(statement)
+        old.execute(f"INSERT INTO jobs VALUES {job}")
+        old.execute("PRAGMA user_version=5")
+        old.commit()
+    assert rescue_store(path, clock, new) == Rescue(whole=RUNS)
+    with contextlib.closing(Store(new, clock=clock)) as store:
+        assert (store.jobs.find("run07").priority, store.check("run07").state) == (3, "whole")
 
 
 def test_a_new_file_is_never_written_over_another_nor_made_of_nothing(

@@ -21,7 +21,7 @@ from iris_screen.core.protocols import Clock, Journal
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.store_schema import VERSION
-from iris_screen.graph.store.store_upgrade import JOURNAL_1
+from iris_screen.graph.store.store_upgrade import JOBS_5, JOURNAL_1
 
 
 class Cut(BaseException):
@@ -42,7 +42,10 @@ class Gate:
         self.seen.append(point)
 
 
-BEFORE_WORKERS = ("DROP TABLE workers", "DROP TABLE pauses", "DROP TABLE queue_log", "DROP INDEX jobs_by_time")
+BEFORE_WORKERS = (
+    *("DROP TABLE workers", "DROP TABLE pauses", "DROP TABLE queue_log", "DROP TABLE rules", "DROP TABLE spent"),
+    *("DROP TABLE jobs", *JOBS_5),
+)
 BEFORE_JOBS = (*BEFORE_WORKERS, "DROP TABLE jobs")
 BEFORE_CHAIN = (*BEFORE_JOBS, "DROP TABLE chain")
 BEFORE_REINS = (*BEFORE_CHAIN, "DROP TABLE reins", "DROP TABLE touches")
@@ -137,15 +140,17 @@ def test_a_store_of_the_fourth_format_is_brought_to_the_present_one_and_takes_jo
     assert (store.jobs.find("r2").state, store.check("r1").state) == ("queued", "whole")
 
 
-def test_a_store_of_the_fifth_format_keeps_its_jobs_and_knows_workers(path: Path, clock: Clock) -> None:
-    with contextlib.closing(Store(path, clock=clock)) as store:
-        store.accept(Task(id="r2", text="y"), Job(run="r2", key="k"))
-    for statement in (*BEFORE_WORKERS, "PRAGMA user_version=5"):
-        change(path, statement)
+def test_the_queue_of_a_store_of_the_fifth_format_is_brought_to_the_present_one_in_its_order(
+    path: Path, clock: Clock
+) -> None:
+    rows = [f"('r{n}', 'k{n}', '', '', '[]', 0, 0.0, 'queued', '', '', 0, 1.0, '')" for n in (2, 1)]
+    change(path, *BEFORE_WORKERS, *(f"INSERT INTO jobs VALUES {row}" for row in rows), "PRAGMA user_version=5")
     store = Store(path, clock=clock)
-    store.jobs.workers.begin("sim:a", (), 1.0)
-    taken = store.jobs.take("sim:a", (), 2.0)
-    assert taken and taken.run == "r2"
+    store.jobs.workers.begin("sim:", (), 1.0)
+    store.accept(Task(id="r3", text="y"), Job(run="r3", key="k3"))
+    assert [job.run for job in store.jobs.list_jobs()] == ["r2", "r1", "r3"]
+    taken = [store.jobs.take("sim:", (), 2.0) for _ in range(3)]
+    assert [job.run for job in taken if job] == ["r2", "r1", "r3"]
 
 
 def test_the_runs_of_a_store_of_the_third_format_are_not_signed_until_they_go_on(path: Path, clock: Clock) -> None:
