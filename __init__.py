@@ -7,9 +7,10 @@
 
 What is named here is the public API; everything is imported when it is first used. `run` and `run_simple` do one task,
 `open` opens a screen to operate step by step, with evidence. `Runs` starts, resumes, forks and lists the runs of a data
-folder. `open_device` is a bare device to look at and touch (`iris_screen.core.actions`). `iris_tool` and `iris_node`
-put Iris into a LangGraph graph. Every error Iris raises on purpose is an `IrisError`; its message, like every reason in
-a result, is a `Message`, which `render` puts into words. `iris_screen.testing` is for tests of your own graphs.
+folder; `fleet` hands in tasks for workers to do. `open_device` is a bare device to look at and touch
+(`iris_screen.core.actions`). `iris_tool` and `iris_node` put Iris into a LangGraph graph. Every error Iris raises on
+purpose is an `IrisError`; its message, like every reason in a result, is a `Message`, which `render` puts into words.
+`iris_screen.testing` is for tests of your own graphs.
 """
 
 from importlib import import_module
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from iris_screen.core.target import Target
     from iris_screen.core.verdict import TaskResult
     from iris_screen.graph.configuration.setting_sources import load_settings
+    from iris_screen.graph.fleet.handles import Batch, Fleet, Handle, fleet
     from iris_screen.graph.lifecycle.debug_archive import Event
     from iris_screen.graph.runs import Runs, run, run_simple
     from iris_screen.graph.serve.embed import iris_node, iris_tool
@@ -66,6 +68,7 @@ __all__ = [
     "Answer",
     "AppMissing",
     "AsyncSession",
+    "Batch",
     "Budget",
     "BudgetSpent",
     "Busy",
@@ -74,6 +77,8 @@ __all__ = [
     "DeviceError",
     "Disconnected",
     "Event",
+    "Fleet",
+    "Handle",
     "IrisError",
     "Message",
     "ModelError",
@@ -102,6 +107,7 @@ __all__ = [
     "Unsupported",
     "UsageError",
     "allow",
+    "fleet",
     "iris_node",
     "iris_tool",
     "load_settings",
@@ -117,9 +123,12 @@ _HOMES = {
     "Allowance": "core.people",
     "allow": "core.people",
     "Answer": "core.people",
+    "Batch": "graph.fleet.handles",
     "Budget": "core.limits",
     "Condition": "core.condition",
     "Event": "graph.lifecycle.debug_archive",
+    "Fleet": "graph.fleet.handles",
+    "Handle": "graph.fleet.handles",
     "Message": "core.message",
     "Question": "core.people",
     "AsyncSession": "graph.session.async_session",
@@ -130,6 +139,7 @@ _HOMES = {
     "StepResult": "core.plan",
     "Target": "core.target",
     "TaskResult": "core.verdict",
+    "fleet": "graph.fleet.handles",
     "iris_node": "graph.serve.embed",
     "iris_tool": "graph.serve.embed",
     "load_settings": "graph.configuration.setting_sources",

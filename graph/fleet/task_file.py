@@ -9,7 +9,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -47,16 +47,22 @@ def read_orders(path: Path, common: Order, reads: Reads, *, trusted: bool = Fals
     the column `task`. trusted: the person answers for the sentences in the file; otherwise these consent to nothing.
     Raises UsageError for a file that cannot be used.
     """
+    yield from list_orders(_read_rows(path), replace(common, batch=common.batch or path.stem), reads, trusted=trusted)
+
+
+def list_orders(
+    rows: Iterable[Mapping[str, str]], common: Order, reads: Reads, *, trusted: bool = False
+) -> Iterator[Row]:
+    """The same for rows that are no file; common.batch names them."""
     seen: Counter[str] = Counter()
-    batch, sentence = common.batch or path.stem, sha256(common.text.encode()).hexdigest()[:8]
-    for n, row in enumerate(_read_rows(path), 1):
+    batch, sentence = common.batch, sha256(common.text.encode()).hexdigest()[:8]
+    for n, row in enumerate(rows, 1):
         content = sha256(repr(sorted(row.items())).encode()).hexdigest()[:16]
         seen[content] += 1
         own = row.get("id", "").strip() or f"{content}-{seen[content]}"
         order = replace(
             common,
             key=f"{batch}/{own}/{sentence}" if common.text else f"{batch}/{own}",
-            batch=batch,
             device=common.device or row.get("device", "").strip(),
             from_outside=common.from_outside or not (common.text or trusted),
         )

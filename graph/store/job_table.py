@@ -47,6 +47,8 @@ _GIVEN_OUT = f"""SELECT run, worker, since FROM jobs
 WHERE state = 'running' AND given = ? AND worker <> ? AND {NOT_PAUSED}"""  # noqa: S608
 _TAKE = """UPDATE jobs SET state = 'running', given = ?, worker = ?, since = ?, tries = tries + 1, note = ''
 WHERE run = ?"""
+MOST_AT_ONCE: Final = 500
+"""So many runs are asked about in one statement."""
 LOOK_EVERY: Final = 0.5
 """Seconds between two looks into an empty queue."""
 
@@ -215,6 +217,25 @@ class JobTable:
         if row is None:
             raise UsageError(say("fleet-no-job", run=run))
         return _read_row(row)
+
+    def find_key(self, key: str) -> Job:
+        """The job with this key. Raises UsageError if none was handed in."""
+        with self.file.read() as connection:
+            row = connection.execute(_SELECT + " WHERE key = ?", (key,)).fetchone()
+        if row is None:
+            raise UsageError(say("fleet-no-job", run=key))
+        return _read_row(row)
+
+    def find_over(self, runs: Sequence[str]) -> set[str]:
+        """Those of these runs whose jobs are over."""
+        over: set[str] = set()
+        with self.file.read() as connection:
+            for at in range(0, len(runs), MOST_AT_ONCE):
+                asked = runs[at : at + MOST_AT_ONCE]
+                several = ", ".join("?" * len(asked))
+                query = f"SELECT run FROM jobs WHERE run IN ({several}) AND state IN ('ended', 'cancelled')"  # noqa: S608
+                over.update(run for (run,) in connection.execute(query, asked))
+        return over
 
     def list_jobs(self, states: Sequence[JobState] = (), batch: str = "", limit: int = -1) -> list[Job]:
         """Jobs in the order in which they were handed in. limit: -1 for all."""

@@ -23,3 +23,4 @@ fleet-key-elsewhere = { $kind ->
    *[other] This computer belongs to another fleet. Move { $file } away to leave it.
  }
 fleet-queue-full = The queue is full: { $limit } tasks wait in it. Hand this in again when some are done (IRIS_QUEUE_LIMIT).
+fleet-job-cancelled = It was cancelled.

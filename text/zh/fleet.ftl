@@ -23,3 +23,4 @@ fleet-key-elsewhere = { $kind ->
    *[other] 本机属于另一个设备群。要退出那个设备群，请先移走 { $file }。
  }
 fleet-queue-full = 队列已满：已有 { $limit } 个任务在等待。等完成一些后再提交（IRIS_QUEUE_LIMIT）。
+fleet-job-cancelled = 已取消。
