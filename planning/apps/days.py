@@ -166,14 +166,15 @@ def parse_repeat(text: str) -> Value | None:
     said = match.groupdict()
     for name, label in _REPEATED.items():
         if said.get(name):
-            return Value(name, parts={"label": label, "zh": _HAN_REPEATED[name]})
+            return Value(name, parts={"label": label, "zh": _HAN_REPEATED[name]}, listed=(label,))
     if weekdays := said.get("weekday"):
         if weekdays.isascii() and not re.search(r"every|each|days\b|(?:mon|tues?|weds?|thurs?|fri|sat|sun)s\b", plain):
             return None  # “Tuesday” is a day, “Tuesdays” are many
         found = [_WEEKDAY[word] for word in _split_weekdays(weekdays)]
         han = [f"周{_HAN_WEEKDAY[name]}" for name in found]
-        parts = {"label": f"{han[0]}||{found[0]}", "zh": f"每{'、'.join(han)}"}
-        return Value(" and ".join(found), parts=parts, listed=tuple(found))
+        labels = tuple(map("||".join, zip(han, found, strict=True)))
+        parts = {"label": labels[0], "zh": f"每{'、'.join(han)}"}
+        return Value(" and ".join(found), parts=parts, listed=labels)
     nth = "1" if said.get("first") else said.get("nth") or said.get("nth2") or said.get("nth3") or ""
     day = 1.0 if nth == "first" else parse_number(re.sub(r"(?:st|nd|rd|th)$", "", nth))
     if not day or day > 31:
@@ -200,5 +201,6 @@ def _join(text: str, parse: Parse, english: "re.Pattern[str]", chinese: "re.Patt
         time = parse_hour(_tidy(f"{plain[: match.start()].strip(' ,')} {plain[match.end() :].strip(' ,')}"))
         if day and time:
             called = {"day": day.text, "day_zh": day.parts["zh"], "zh": f"{day.parts['zh']} {time.text}"}
-            return Value(f"{day.text} {time.text}", parts={**day.parts, **time.parts, "time": time.text, **called})
+            parts = {**day.parts, **time.parts, "time": time.text, **called}
+            return Value(f"{day.text} {time.text}", parts=parts, listed=day.listed or (day.parts["label"],))
     return None
