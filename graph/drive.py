@@ -45,6 +45,7 @@ from iris_screen.graph.lifecycle.live_views import FOLDER, LiveWords
 from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.graph.lifecycle.run_results import STOPPED, keep_turn, result_of
 from iris_screen.graph.lifecycle.stop_listener import end_models_on_stop
+from iris_screen.graph.pictures.run_pictures import Pictures
 from iris_screen.graph.store import OVER, Store
 from iris_screen.graph.store.saver import config_of
 from iris_screen.models.model_roles import Tally, use_tally
@@ -124,7 +125,7 @@ class Driver:
         ahead = [*task.steps, *list_open_steps(state)]
         gates = Gates(FrameReader(task.text), task.text)
         gates.learn(TextMask.from_task(task, ahead).secrets)
-        sessions = LeasedSessions(self.store, self.folder, clock, gates)
+        sessions = LeasedSessions(self.store, self.folder, clock, gates, sharing=Pictures(self.settings))
         try:
             try:
                 session = sessions.of(task)

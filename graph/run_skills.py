@@ -25,7 +25,10 @@ def save_skill(runs: "Runs", run_id: str, name: str) -> "Skill":
     if detail.row.status != "success" or detail.row.verdict != "verified":
         how = detail.row.verdict or detail.row.status
         raise UsageError(say("runs-not-verified", run=detail.row.id, how=how))
-    album, now = FolderAlbum(runs.folder / detail.row.id / "frames"), runs.find_moment(detail.row.id)
+    album, now = (
+        FolderAlbum(runs.folder / detail.row.id / "frames", shares=runs.pictures.share(detail.row.id)),
+        runs.find_moment(detail.row.id),
+    )
     if now is None:
         raise UsageError(say("runs-nothing-kept", run=detail.row.id))
     task = now.state["task"]

@@ -30,8 +30,8 @@ from iris_screen.graph.configuration.role_models import endpoints
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.lifecycle.clock import SystemClock, token
 from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
-from iris_screen.graph.lifecycle.frame_store import list_damaged
 from iris_screen.graph.lifecycle.steering import Steering
+from iris_screen.graph.pictures.run_pictures import Pictures
 from iris_screen.graph.store import ALL, OVER, RecordCheck, RunRow, Store, TurnRow, check_run_id
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.tools.devices.address import (
@@ -75,6 +75,10 @@ class Runs:
     def store(self) -> Store:
         """Opened, or made, when it is first needed: a wrong command leaves nothing behind."""
         return Store(self.settings.home / "iris.db", clock=self.clock, host=host_of(self.settings))
+
+    @cached_property
+    def pictures(self) -> Pictures:
+        return Pictures(self.settings)
 
     @cached_property
     def steering(self) -> Steering:
@@ -286,7 +290,7 @@ class Runs:
         """
         row = self.store.row(run_id)
         found = self.store.check(row.id)
-        return found.replace(damaged=list_damaged(self.folder / row.id / "frames", found.pictures, most))
+        return found.replace(damaged=self.pictures.of(row.id).list_damaged(found.pictures, most))
 
     def find_moment(self, run_id: str, checkpoint_id: str = "") -> "Moment | None":
         """What a run knows now, or knew at a checkpoint; None before the first. Raises UnknownRun."""
@@ -301,8 +305,10 @@ class Runs:
         return list_moments(self.store, self.store.row(run_id).id)
 
     def delete(self, run_id: str) -> None:
-        """Removes a run and its pictures. Raises UnknownRun, Busy."""
+        """Removes a run and its pictures, also the shared ones. Raises UnknownRun, Busy, StoreError."""
         row = self.store.row(run_id)
+        if not row.holder:  # else the store refuses
+            self.pictures.erase(row.id)  # first: as long as the run is listed, this can be tried again
         self.store.delete(row.id)
         shutil.rmtree(self.folder / row.id, ignore_errors=True)
 

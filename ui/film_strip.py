@@ -24,6 +24,7 @@ from iris_screen.ui.run_status import name_run_status
 from iris_screen.ui.step_pictures import find_last_picture
 
 if TYPE_CHECKING:
+    from iris_screen.graph.pictures.run_pictures import RunPictures
     from iris_screen.graph.runs import RunDetail
 
 FONT = Path(__file__).resolve().parent.parent / "assets" / "fonts" / "NotoSansSC-Regular.otf"
@@ -48,7 +49,7 @@ class Still:
     touch: Action | None = None
 
 
-def draw_film(detail: "RunDetail", frames: Path, to: Path, language: str = "en") -> int:
+def draw_film(detail: "RunDetail", frames: "RunPictures", to: Path, language: str = "en") -> int:
     """Draws the film of a run into a PNG and returns how many frames it has. UsageError if the run has no pictures."""
     found = [still for still in list_stills(detail, frames) if _is_picture(still.picture)]
     if not found:
@@ -78,7 +79,7 @@ def _is_picture(file: Path) -> bool:
     return True
 
 
-def list_stills(detail: "RunDetail", frames: Path) -> Iterable[Still]:
+def list_stills(detail: "RunDetail", frames: "RunPictures") -> Iterable[Still]:
     """Every turn that did something, and what was seen at the very end."""
     judged = {result.turn for result in detail.results}
     found = [
@@ -90,14 +91,14 @@ def list_stills(detail: "RunDetail", frames: Path) -> Iterable[Still]:
         own = [entry.action for entry in detail.entries if entry.turn == result.turn and entry.purpose in OWN_ACTS]
         touch = next((action for action in own if press_point(action)), None)
         evidence = say("run-standing", standing=result.evidence)
-        still = Still(frames / f"{result.before}.png", result.step.in_words(), evidence, touch)
+        still = Still(frames.file(result.before), result.step.in_words(), evidence, touch)
         found.append((result.turn, still))
     yield from (still for _, still in sorted(found, key=lambda pair: pair[0]))
     if last := find_last_picture(detail, frames):
         yield Still(last, say("run-film-end"), say("run-standing", standing=name_run_status(detail.row).lower()))
 
 
-def _make_entry_still(entry: Entry, detail: "RunDetail", frames: Path) -> Still:
+def _make_entry_still(entry: Entry, detail: "RunDetail", frames: "RunPictures") -> Still:
     """An act that ended no step: a way out, a look elsewhere, or a touch that was repeated later."""
     act = entry.action.in_words()
     # The step that was being done is the next one that came to an end.
@@ -113,7 +114,7 @@ def _make_entry_still(entry: Entry, detail: "RunDetail", frames: Path) -> Still:
         case _:
             caption = step.in_words() if step else act
             evidence = say("step-tried-again") if step else say("step-not-judged")
-    return Still(frames / f"{entry.frame}.png", caption, evidence, entry.action)
+    return Still(frames.file(entry.frame), caption, evidence, entry.action)
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------------

@@ -9,22 +9,24 @@ from iris_screen.core.parsing.files import cannot_write
 from iris_screen.text import render
 
 if TYPE_CHECKING:
+    from iris_screen.graph.pictures.run_pictures import RunPictures
     from iris_screen.graph.runs import RunDetail
 
 LONGEST = 40
 """Maximum characters of a step's words in a file name."""
 
 
-def find_last_picture(detail: "RunDetail", frames: Path) -> Path | None:
+def find_last_picture(detail: "RunDetail", frames: "RunPictures") -> Path | None:
     """The last one the run saw. If it was cut off before it recorded one, the one after its last step."""
     if detail.result and detail.result.last_picture:
-        return Path(detail.result.last_picture)
-    return frames / f"{detail.results[-1].after}.png" if detail.results else None
+        there = Path(detail.result.last_picture)  # on the computer that did the run
+        return there if there.exists() else frames.file(there.stem)
+    return frames.file(detail.results[-1].after) if detail.results else None
 
 
-def copy_pictures(detail: "RunDetail", frames: Path, to: Path) -> list[Path]:
+def copy_pictures(detail: "RunDetail", frames: "RunPictures", to: Path) -> list[Path]:
     """Copies them into the folder `to`, which is made if needed. A picture that is gone is left out."""
-    shown = [(render(result.step.in_words()), frames / f"{result.before}.png") for result in detail.results]
+    shown = [(render(result.step.in_words()), frames.file(result.before)) for result in detail.results]
     if last := find_last_picture(detail, frames):
         shown.append(("end", last))
     copied = []

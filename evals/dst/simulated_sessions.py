@@ -13,7 +13,7 @@ from iris_screen.core.protocols import Album, DeviceSession
 from iris_screen.core.screen import Element, Frame
 from iris_screen.evals.dst.handset import Handset
 from iris_screen.evals.dst.io_cuts import Line
-from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS, LeasedSessions
+from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS, Held, LeasedSessions
 from iris_screen.graph.lifecycle.lease_keepalive import LeaseRenewer
 from iris_screen.testing.memory import MemoryAlbum
 
@@ -97,10 +97,9 @@ class SimulatedSessions(LeasedSessions):
     pictures: Pictures = field(kw_only=True)
     substitute: Callable[[DeviceSession], DeviceSession] = field(kw_only=True)
 
-    def _open_session(self, task: Task) -> tuple[DeviceSession, LeaseRenewer]:
+    def _open_session(self, task: Task) -> Held:
         lease = self.store.take(task.id, f"sim of {task.id}", seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
         album = GatedAlbum(self.pictures, self.hand.line)
-        return self.substitute(DeviceSession(self.hand, album, self.store.journal(task.id, lease))), LeaseRenewer(
-            lease, every=0
-        )
+        session = self.substitute(DeviceSession(self.hand, album, self.store.journal(task.id, lease)))
+        return Held(session, LeaseRenewer(lease, every=0))

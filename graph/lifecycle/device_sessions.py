@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from threading import RLock
+from typing import NamedTuple
 
 from iris_screen.consent.gates import Gates
 from iris_screen.core.errors import Disconnected, Superseded
@@ -17,6 +18,7 @@ from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.graph.lifecycle.lease_keepalive import SHARE, LeaseRenewer, keep_renewed
 from iris_screen.graph.lifecycle.live_views import FOLDER, LiveScreen
 from iris_screen.graph.lifecycle.run_control import StoredRunControl
+from iris_screen.graph.pictures.run_pictures import Pictures, SharedPictures
 from iris_screen.graph.store import Store
 from iris_screen.tools.devices.address import add_settings, open_device, parse_address, pin_address, scheme_of
 from iris_screen.tools.devices.port_names import port_name
@@ -27,12 +29,20 @@ stays blocked if a process on another computer was killed.
 """
 
 
+class Held(NamedTuple):
+    """What is held for one run."""
+
+    session: DeviceSession
+    renewer: LeaseRenewer
+    shares: SharedPictures | None = None
+
+
 @dataclass
 class LeasedSessions:
     """DeviceSessions of core.protocols over the real store and the real devices, for any thread.
 
     runs: holds one folder for each run. gates: what of a frame may be stored and shown. every: seconds of the
-    computer's time between two renewals of a lease while its run goes on.
+    computer's time between two renewals of a lease while its run goes on. sharing: of pictures with other computers.
     """
 
     store: Store
@@ -40,7 +50,8 @@ class LeasedSessions:
     clock: Clock
     gates: Gates = field(default_factory=Gates)
     every: float = LEASE_SECONDS / SHARE
-    _open: dict[str, tuple[DeviceSession, LeaseRenewer]] = field(default_factory=dict)
+    sharing: Pictures | None = None
+    _open: dict[str, Held] = field(default_factory=dict)
     _renewed: dict[str, float] = field(default_factory=dict)
     _busy: RLock = field(default_factory=RLock)
 
@@ -52,7 +63,7 @@ class LeasedSessions:
         with self._busy:
             if task.id not in self._open:
                 self._open[task.id] = self._open_session(task)
-            session, renewer = self._open[task.id]
+            session, renewer, _ = self._open[task.id]
             try:
                 now = self.clock.now()
                 if now - self._renewed[task.id] > LEASE_SECONDS / 4:
@@ -68,14 +79,16 @@ class LeasedSessions:
         """Stop renewing the lease of one run: it runs out after its time unless of() is called again."""
         with self._busy:
             if run_id in self._open:
-                self._open[run_id][1].stop()
+                self._open[run_id].renewer.stop()
 
     def release(self, run_id: str) -> None:
         """Releases one run's device and lease; does nothing if it holds none."""
         with self._busy:
             if run_id in self._open:
-                session, renewer = self._open.pop(run_id)
+                session, renewer, shares = self._open.pop(run_id)
                 with ExitStack() as ends:
+                    if shares:
+                        ends.callback(shares.close)  # last: it may take a while, and others may have the device by then
                     ends.callback(renewer.lease.release)
                     ends.callback(renewer.stop)
                     session.device.close()
@@ -86,10 +99,11 @@ class LeasedSessions:
             for run_id in list(self._open):
                 ends.callback(self.release, run_id)
 
-    def _open_session(self, task: Task) -> tuple[DeviceSession, LeaseRenewer]:
+    def _open_session(self, task: Task) -> Held:
         folder, host = self.runs / task.id, parse_address(task.device).host
         if host not in ("", self.store.host):
             raise Disconnected(say("device-on-other-host", host=host, run=task.id), delivered="no")
+        shares = self.sharing.share(task.id) if self.sharing else None
         lease = self.store.take(task.id, _lease_name(task.device, task.id), seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
         renewer = LeaseRenewer(lease, self.every)
@@ -102,8 +116,9 @@ class LeasedSessions:
             undone.pop_all()
         journal, stored = self.store.journal(task.id, lease), self.store.control(task.id)
         control = StoredRunControl(stored, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
-        album = FolderAlbum(folder / "frames", self.gates.to_store, partial(self.store.note_picture, task.id))
-        return DeviceSession(device, album, journal, control), renewer
+        album = FolderAlbum(folder / "frames", self.gates.to_store, partial(self.store.note_picture, task.id), shares)
+        session = DeviceSession(device, album, journal, control)
+        return Held(session, renewer, shares)
 
 
 @contextmanager

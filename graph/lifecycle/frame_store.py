@@ -41,7 +41,16 @@ class Seal(Protocol):
     def __call__(self, key: str, read: Callable[[], bytes], *, fresh: bool) -> None: ...
 
 
-_KEY = re.compile(r"[0-9a-z][0-9a-z_-]{0,127}")
+class Shares(Protocol):
+    """Shares pictures with other computers. Neither waits long nor raises."""
+
+    def send(self, key: str) -> None: ...
+
+    def fetch(self, key: str) -> None:
+        """Bring a picture into the folder, if another computer has shared it."""
+
+
+PICTURE_KEY = re.compile(r"[0-9a-z][0-9a-z_-]{0,127}")
 _PNG_END = b"IEND\xaeB`\x82"
 
 
@@ -76,13 +85,18 @@ class FolderAlbum:
     """An album in a folder (0700, made with the first picture; files 0600). A core.protocols.Album.
 
     redact: removes from a frame what must not be stored; frames in memory stay as the run saw them. seal: told of every
-    picture that is there, with what gives its bytes, and whether it was just written.
+    picture that is there, with what gives its bytes, and whether it was just written. shares: with other computers.
     """
 
     def __init__(
-        self, folder: Path, redact: Callable[[Frame], Frame] = lambda frame: frame, seal: Seal | None = None
+        self,
+        folder: Path,
+        redact: Callable[[Frame], Frame] = lambda frame: frame,
+        seal: Seal | None = None,
+        shares: Shares | None = None,
     ) -> None:
         self.folder = folder
+        self._shares = shares
         self._redact = redact
         self._seal = seal
         self._marks: dict[str, str] = {}
@@ -111,6 +125,8 @@ class FolderAlbum:
                 write_whole(picture, data)
         if self._seal and known is None:
             self._seal(frame.key, lambda: data or picture.read_bytes(), fresh=fresh)
+        if self._shares:
+            self._shares.send(frame.key)
         self._marks[frame.key] = mark
 
     def get(self, key: str) -> Frame:
@@ -131,7 +147,7 @@ class FolderAlbum:
     def keys(self) -> list[str]:
         """The keys of all stored pictures."""
         with _translate_errors(self.folder):
-            return sorted(file.stem for file in self.folder.glob("*.png") if _KEY.fullmatch(file.stem))
+            return sorted(file.stem for file in self.folder.glob("*.png") if PICTURE_KEY.fullmatch(file.stem))
 
     def erase(self) -> None:
         """Remove every picture, and the folder if nothing else is in it."""
@@ -146,6 +162,8 @@ class FolderAlbum:
         from iris_screen.sight.vision.pictures import read_picture  # brings OpenCV
 
         picture, facts_file = self._files(key)
+        if self._shares and not picture.exists():
+            self._shares.fetch(key)
         try:
             facts = _Facts.model_validate_json(facts_file.read_bytes())
             pixels = read_picture(picture.read_bytes())
@@ -169,7 +187,7 @@ class FolderAlbum:
             self._in_hand.popitem(last=False)
 
     def _files(self, key: str) -> tuple[Path, Path]:
-        if not _KEY.fullmatch(key):
+        if not PICTURE_KEY.fullmatch(key):
             raise StoreError(say("store-screenshot-key-wrong", key=key))
         return self.folder / f"{key}.png", self.folder / f"{key}.json"
 
@@ -203,7 +221,7 @@ def list_damaged(folder: Path, sealed: Mapping[str, str], most: int = 0) -> list
             left -= file.stat().st_size
             if left < 0:
                 break
-            whole = _KEY.fullmatch(key) and hashlib.sha256(file.read_bytes()).hexdigest() == digest
+            whole = PICTURE_KEY.fullmatch(key) and hashlib.sha256(file.read_bytes()).hexdigest() == digest
         except OSError:
             whole = False
         if not whole:

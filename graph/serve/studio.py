@@ -42,6 +42,7 @@ from iris_screen.graph.lifecycle.device_sessions import LeasedSessions
 from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.graph.lifecycle.run_results import keep_turn, result_of
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
+from iris_screen.graph.pictures.run_pictures import Pictures
 from iris_screen.graph.store import OVER, Store
 from iris_screen.graph.store.saver import Saver
 from iris_screen.memory.vault import SecretKeeper
@@ -134,7 +135,7 @@ def _build_graph() -> Graph:
     settings, dates, store = load_settings(), SystemClock(), _open_store()
     runs, clock = settings.home / "runs", RunClock(dates.now())
     gates = Gates(FrameReader())
-    sessions = LeasedSessions(store, runs, clock, gates)
+    sessions = LeasedSessions(store, runs, clock, gates, sharing=Pictures(settings))
     kit = compose(settings, clock, sessions, dates=dates, gates=gates)
 
     def prepare(task: Task) -> Task:

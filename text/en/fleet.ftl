@@ -14,6 +14,11 @@ fleet-file-kind = { $file } cannot be read as a list of tasks. Use one of: { $ki
 fleet-file-wrong = { $file } is not a usable list of tasks: { $why }
 fleet-device-given-up = { $device } failed in { $n } tasks in a row, so it gets no more: { $why }
 fleet-job-given-up = Given up after { $n } tries that did not come to an end.
+fleet-pictures-address = That is no place for shared pictures. Name a folder, or s3://BUCKET/PREFIX, if need be with ?endpoint=https://HOST. Keys are not part of it: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
+fleet-pictures-failed = { $why ->
+    [denied] Pictures cannot be shared at { $place }: access is denied. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
+   *[other] Pictures cannot be shared at { $place }: it cannot be reached, or there is no such place.
+ }
 fleet-key-missing = This computer has no key of the fleet ({ $file }). On one that has: iris fleet export-key FILE. Here: iris fleet join URL --key FILE
 fleet-key-damaged = it is not a key file
 fleet-key-file-exists = { $file } exists already. Name a new file.

@@ -14,6 +14,11 @@ fleet-file-kind = 无法把 { $file } 当作任务列表读取。支持的格式
 fleet-file-wrong = { $file } 不是可用的任务列表：{ $why }
 fleet-device-given-up = { $device } 连续 { $n } 个任务失败，不再给它分配任务：{ $why }
 fleet-job-given-up = 尝试 { $n } 次都没有结果，已放弃。
+fleet-pictures-address = 这不是可用的图片共享位置。请填写文件夹，或 s3://存储桶/前缀（需要时加 ?endpoint=https://主机）。密钥不写在地址里，请设置 AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY。
+fleet-pictures-failed = { $why ->
+    [denied] 无法在 { $place } 共享图片：访问被拒绝。请检查 AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY。
+   *[other] 无法在 { $place } 共享图片：连接不上，或位置不存在。
+ }
 fleet-key-missing = 本机没有设备群的密钥（{ $file }）。在已加入的电脑上运行：iris fleet export-key 文件；然后在本机运行：iris fleet join 地址 --key 文件
 fleet-key-damaged = 不是密钥文件
 fleet-key-file-exists = { $file } 已存在，请换一个文件名。

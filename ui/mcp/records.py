@@ -14,6 +14,7 @@ from iris_screen.core.message import say
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.lifecycle.frame_store import PICTURE_KEY
 from iris_screen.graph.runs import RunDetail, Runs
 from iris_screen.memory.items import Resource, get_title, get_words
 from iris_screen.memory.recall import Recall
@@ -77,10 +78,9 @@ class Records:
 
     def frame(self, run: str, frame: str) -> bytes:
         """One picture of a run, without what is secret on it."""
-        folder = Runs(self.settings).folder / self._find(run).row.id / "frames"
-        for file in folder.glob("*.png"):
-            if file.stem == frame:
-                return file.read_bytes()
+        file = Runs(self.settings).pictures.of(self._find(run).row.id).file(frame)
+        if PICTURE_KEY.fullmatch(frame) and file.is_file():
+            return file.read_bytes()
         raise UsageError(say("mcp-no-picture", run=run))
 
     def _find(self, run: str) -> RunDetail:

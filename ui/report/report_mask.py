@@ -60,7 +60,7 @@ class ReportMask(TextMask):
 def build_mask(story: "Story", keys: Iterable[str] = ()) -> ReportMask:
     """keys: API keys of models."""
     pictures = {*story.keys, *(turn.after for turn in story.turns), *(r.after for r in story.results)} - {""}
-    facts = {key: _read_facts(story.frames / f"{key}.json") for key in pictures}
+    facts = {key: _read_facts(story.frames.facts(key)) for key in pictures}
     lengths = {len(m[0]) for each in facts.values() for words, _ in each.fields if (m := DOTS.fullmatch(words))}
     secret = []
     for turn in story.turns:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iris_screen.core.actions import Action, press_point
@@ -18,6 +17,7 @@ from iris_screen.ui.run_status import describe_record, name_run_status
 from iris_screen.ui.step_pictures import find_last_picture
 
 if TYPE_CHECKING:
+    from iris_screen.graph.pictures.run_pictures import RunPictures
     from iris_screen.graph.runs import RunDetail, Runs
     from iris_screen.graph.store import RunRow
 
@@ -74,7 +74,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Story:
-    """A whole run. ahead: steps not done. end: key of the last picture, "" for none. frames: folder of the pictures.
+    """A whole run. ahead: steps not done. end: key of the last picture, "" for none. frames: the pictures.
     record: what is wrong with the record or the pictures.
     """
 
@@ -85,7 +85,7 @@ class Story:
     totals: Totals
     ahead: tuple[Step, ...]
     end: str
-    frames: Path
+    frames: "RunPictures"
     record: tuple[Message, ...] = ()
 
     @property
@@ -122,7 +122,7 @@ def load_story(runs: "Runs", run_id: str) -> Story:
     detail = runs.show(run_id)
     now = runs.find_moment(detail.row.id)
     state = now.state if now else State()
-    frames, seen = runs.folder / detail.row.id / "frames", state.get("seen")
+    frames, seen = runs.pictures.of(detail.row.id), state.get("seen")
     last = find_last_picture(detail, frames)
     moments = {turn.turn: runs.find_moment(detail.row.id, turn.checkpoint_id) for turn in detail.turns}
     states = {turn: moment.state for turn, moment in moments.items() if moment}

@@ -5,10 +5,14 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PIL import Image, UnidentifiedImageError
 
 from iris_screen.ui.report.report_mask import ReportMask
+
+if TYPE_CHECKING:
+    from iris_screen.graph.pictures.run_pictures import RunPictures
 
 BUDGET = 3_300_000
 """Bytes of all pictures together, before base64, which makes them a third longer."""
@@ -31,9 +35,9 @@ class Small:
         return f"data:image/webp;base64,{base64.b64encode(self.data).decode()}"
 
 
-def shrink_pictures(keys: Sequence[str], frames: Path, mask: ReportMask) -> dict[str, Small]:
+def shrink_pictures(keys: Sequence[str], frames: "RunPictures", mask: ReportMask) -> dict[str, Small]:
     """By key, the pictures that still exist. If a long run does not fit, pictures before the last one are left out."""
-    made = {key: small for key in keys if (small := _read_small(frames / f"{key}.png", key, mask))}
+    made = {key: small for key in keys if (small := _read_small(frames.file(key), key, mask))}
     for area, quality in LEVELS[1:]:
         if sum(len(small.data) for small in made.values()) <= BUDGET:
             return made

@@ -14,6 +14,7 @@ from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.press import Purpose
 from iris_screen.core.protocols import Entry
 from iris_screen.core.verdict import TaskResult, name_obstacle
+from iris_screen.graph.pictures.run_pictures import RunPictures
 from iris_screen.graph.store import RunRow, TurnRow
 from iris_screen.text import render
 from iris_screen.ui.film_strip import MAX_STILLS, WIDTH, draw_film, list_stills
@@ -38,10 +39,10 @@ class Detail:
         return RunRow.model_validate({"id": "r", "status": status, **said, **times})
 
 
-def photographed(folder: Path, *names: str, size: tuple[int, int] = (1080, 2400)) -> Path:
+def photographed(folder: Path, *names: str, size: tuple[int, int] = (1080, 2400)) -> RunPictures:
     for name in names:
         Image.new("RGB", size, "white").save(folder / f"{name}.png")
-    return folder
+    return RunPictures(folder)
 
 
 def step(turn: int, before: str, after: str, **fields: object) -> StepResult:
@@ -56,7 +57,7 @@ def touch(
     return Entry(run="r", turn=turn, n=0, action=done, at=0.0, frame=frame, purpose=purpose, why=verbatim(why))
 
 
-def stills_of(detail: Detail, frames: Path) -> list[tuple[str, str, str]]:
+def stills_of(detail: Detail, frames: RunPictures) -> list[tuple[str, str, str]]:
     """Picture, caption and what came of it, frame after frame."""
     told = list_stills(detail, frames)  # type: ignore[arg-type] # a paper run
     return [(still.picture.stem, render(still.caption), render(still.evidence)) for still in told]
@@ -85,7 +86,7 @@ def test_the_last_frame_is_the_last_picture_of_the_run_also_where_something_was_
 ) -> None:
     frames = photographed(tmp_path, "one", "two", "three")
     ended = TaskResult(run_id="r", task="t", status="unverified", verdict="unverified", reason="")
-    ended = ended.replace(last_picture=str(frames / "three.png"))
+    ended = ended.replace(last_picture=str(frames.folder / "three.png"))
     detail = Detail([step(1, "one", "two")], [touch(2, "two", "clear", "BACK")], result=ended)
     assert stills_of(detail, frames)[-1] == ("three", "the final screen", "unverified")
 
@@ -153,17 +154,17 @@ def test_a_long_run_is_cut_in_its_middle_and_keeps_its_end(tmp_path: Path) -> No
 
 def test_a_run_without_pictures_is_said_to_have_none(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no screenshots to show yet"):
-        draw_film(Detail(entries=[touch(1, "gone", "clear", "OK")]), tmp_path, tmp_path / "film.png")  # type: ignore[arg-type]
+        draw_film(Detail(entries=[touch(1, "gone", "clear", "OK")]), RunPictures(tmp_path), tmp_path / "film.png")  # type: ignore[arg-type]
 
 
 def test_a_run_that_was_refused_is_said_to_have_done_nothing(tmp_path: Path) -> None:
     refused = Detail(result=TaskResult(run_id="r", task="t", status="failed", verdict="failed", reason="why"))
     with pytest.raises(UsageError, match=r"did nothing on the device.*: why"):
-        draw_film(refused, tmp_path, tmp_path / "film.png")  # type: ignore[arg-type]
+        draw_film(refused, RunPictures(tmp_path), tmp_path / "film.png")  # type: ignore[arg-type]
 
 
 def test_a_damaged_picture_is_left_out(tmp_path: Path) -> None:
     frames = photographed(tmp_path, "one", "end")
-    (frames / "one.png").write_bytes(b"no picture")
+    (frames.folder / "one.png").write_bytes(b"no picture")
     detail, to = Detail([step(1, "one", "end")], [touch(1, "one", "step", "发送")]), tmp_path / "film.png"
     assert draw_film(detail, frames, to) == 1  # type: ignore[arg-type] # a paper run

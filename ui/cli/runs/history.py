@@ -35,6 +35,7 @@ from iris_screen.ui.step_pictures import find_last_picture
 if TYPE_CHECKING:
     from iris_screen.core.plan import StepResult
     from iris_screen.core.protocols import Entry
+    from iris_screen.graph.pictures.run_pictures import RunPictures
     from iris_screen.graph.runs import RunDetail
     from iris_screen.graph.store.record_check import RecordCheck
     from iris_screen.graph.store.run_store import RunRow
@@ -67,7 +68,7 @@ def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> 
     checks, left = {}, MOST_BYTES
     for row in rows:
         checks[row.id] = runs_kept.check(row.id, max(left, 1))
-        left -= sum(file.stat().st_size for file in (runs_kept.folder / row.id / "frames").glob("*.png"))
+        left -= sum(file.stat().st_size for file in runs_kept.pictures.of(row.id).folder.glob("*.png"))
     if as_json:
         print_json([_list_run(row, checks[row.id]) for row in rows])
         return
@@ -98,7 +99,7 @@ def show(opts: GlobalOptions, run_id: str, as_json: bool, film: Path | None, pic
 
     runs = Runs(opts.load_settings())
     detail = runs.show(run_id)
-    frames, record = runs.folder / detail.row.id / "frames", runs.check(detail.row.id)
+    frames, record = runs.pictures.of(detail.row.id), runs.check(detail.row.id)
     if film or pictures:
         for told in describe_record(record):
             echo(told, err=True)
@@ -181,7 +182,7 @@ def _format_time(at: float) -> str:
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck", wanted: str) -> list[str]:
+def _list_lines(detail: "RunDetail", frames: "RunPictures", record: "RecordCheck", wanted: str) -> list[str]:
     """wanted: which answers its question takes."""
     last = find_last_picture(detail, frames)
     pictures = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
@@ -206,7 +207,7 @@ def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck", wanted
         *_make_section(say("cli-show-steps"), [_format_step(result) for result in detail.results]),
         *_make_section(say("cli-show-turns", run=row.id), turns),
         *_make_section(say("cli-show-touches"), [_format_touch(entry) for entry in detail.entries]),
-        *_make_section(say("cli-show-pictures", folder=str(frames)), pictures),
+        *_make_section(say("cli-show-pictures", folder=str(frames.folder)), pictures),
     ]
 
 

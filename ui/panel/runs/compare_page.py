@@ -101,7 +101,7 @@ def _draw_side(w: Words, story: Story, at: int) -> None:
     shot = None
     if turn.frame:
         blocker = turn.blocker[1] if turn.blocker else None
-        file = story.frames / f"{turn.frame}.png"
+        file = story.frames.file(turn.frame)
         shot = Shot(file, target=turn.target, blocker=blocker, touches=turn.touches)
     picture, told = st.columns([2, 3])
     with picture:

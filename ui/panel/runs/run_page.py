@@ -98,7 +98,7 @@ def read_view(run_id: str) -> RunView:
     live = folder / FOLDER
     now = Now(runs.clock.now(), read_words(live), find_picture(live))
     record = RecordCheck() if detail.row.holder else runs.check(detail.row.id, MOST_BYTES)
-    return replace(make_view(detail, runs.list_moments(run_id), folder / "frames", now), record=record)
+    return replace(make_view(detail, runs.list_moments(run_id), runs.pictures.of(detail.row.id), now), record=record)
 
 
 def _draw_run(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:

@@ -57,7 +57,7 @@ def _draw_turn(w: Words, detail: "RunDetail") -> None:
     if moment is None:
         st.caption(w(say("panel-timeline-empty")))
         return
-    view = view_turn(detail, turns[at], moment, runs.folder / detail.row.id / "frames")
+    view = view_turn(detail, turns[at], moment, runs.pictures.of(detail.row.id))
     wide = view.after is not None and view.after.wide
     before, after, told = st.columns([8, 8, 7] if wide else [5, 5, 9], gap="medium")
     with before:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iris_screen.core.actions import press_point
@@ -16,6 +15,7 @@ from iris_screen.ui.report.run_story import join_reasons
 
 if TYPE_CHECKING:
     from iris_screen.core.state import State
+    from iris_screen.graph.pictures.run_pictures import RunPictures
     from iris_screen.graph.run_moments import Moment
     from iris_screen.graph.runs import RunDetail
 
@@ -33,7 +33,7 @@ class TurnView:
     parts: tuple[Line, ...]
 
 
-def view_turn(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) -> TurnView:
+def view_turn(detail: "RunDetail", turn: int, moment: "Moment", frames: "RunPictures") -> TurnView:
     """moment: what the run knew at the end of that turn."""
     state = moment.state
     entries = [entry for entry in detail.entries if entry.turn == turn]
@@ -48,10 +48,10 @@ def view_turn(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) ->
     if frame:
         touches = tuple(entry.action for entry in entries if entry.frame == frame and press_point(entry.action))
         target = result.box if result and frame == result.before else None
-        before = Shot(frames / f"{frame}.png", target=target, touches=touches, wide=wide)
+        before = Shot(frames.file(frame), target=target, touches=touches, wide=wide)
     if seen is not None and seen.frame:
         blocker = seen.blocker.box if seen.blocker else None
-        after = Shot(frames / f"{seen.frame}.png", blocker=blocker, wide=wide)
+        after = Shot(frames.file(seen.frame), blocker=blocker, wide=wide)
     view = TurnView(
         turn=turn,
         note=note,

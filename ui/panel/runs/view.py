@@ -22,6 +22,7 @@ from iris_screen.ui.run_status import is_held, may_go_on, name_run_status
 
 if TYPE_CHECKING:
     from iris_screen.graph.lifecycle.live_views import Words
+    from iris_screen.graph.pictures.run_pictures import RunPictures
     from iris_screen.graph.run_moments import Moment
     from iris_screen.graph.runs import RunDetail
     from iris_screen.graph.store import RunRow
@@ -141,7 +142,7 @@ class RunView:
         return self.live and not self.held and self.row.wish in ("pause", "hand")
 
 
-def make_view(detail: "RunDetail", moments: Sequence["Moment"], frames: Path, now: Now = Now()) -> RunView:
+def make_view(detail: "RunDetail", moments: Sequence["Moment"], frames: "RunPictures", now: Now = Now()) -> RunView:
     """moments: of the current turn, oldest first; empty before the first checkpoint."""
     row, state = detail.row, moments[-1].state if moments else State()
     here = moments[-1].node if moments else ""
@@ -210,7 +211,9 @@ def _measure_since_look(moments: Sequence["Moment"], row: "RunRow", now: float) 
     return min(max(now - looked, 0.0), LONGEST_GAP)
 
 
-def _make_shot(state: State, entries: Sequence[Entry], frames: Path, screen: Path | None = None) -> Shot | None:
+def _make_shot(
+    state: State, entries: Sequence[Entry], frames: "RunPictures", screen: Path | None = None
+) -> Shot | None:
     seen, question = state.get("seen"), state.get("question")
     if screen:
         return Shot(screen, wide=seen is not None and seen.width > seen.height)
@@ -220,7 +223,7 @@ def _make_shot(state: State, entries: Sequence[Entry], frames: Path, screen: Pat
     turn = state["totals"].turns
     asked = question.boxes if question and question.choices and question.frame == seen.frame else []
     return Shot(
-        frames / f"{seen.frame}.png",
+        frames.file(seen.frame),
         target=press.box if press is not None and press.frame == seen.frame else None,  # a place is of one picture only
         blocker=seen.blocker.box if seen.blocker else None,
         touches=tuple(entry.action for entry in entries if entry.turn == turn and press_point(entry.action)),

@@ -10,6 +10,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.verdict import TaskResult
+from iris_screen.graph.pictures.run_pictures import RunPictures
 from iris_screen.text import render
 from iris_screen.ui.report.document import Form, render_story
 from iris_screen.ui.report.html_report import STYLE
@@ -127,7 +128,7 @@ def test_a_new_language_says_all_that_is_no_data(form: Form, tmp_path: Path) -> 
 def test_pictures_that_are_hard_to_make_small_keep_to_the_budget_and_the_last_one_stays(tmp_path: Path) -> None:
     keys = [*(f"f{n}" for n in range(16)), "end"]
     folder = photographed(tmp_path, *keys, size=(1200, 1800), noise=7)
-    small = shrink_pictures(keys, folder, build_mask(story(folder)))
+    small = shrink_pictures(keys, RunPictures(folder), build_mask(story(folder)))
     assert sum(len(each.data) for each in small.values()) <= BUDGET and "end" in small
     assert (small["end"].width, small["end"].height) == (1200, 1800) and len(LEVELS) > 1
 
@@ -160,7 +161,7 @@ def test_a_password_field_is_blurred_so_that_nothing_of_it_can_be_got_back(tmp_p
     photographed(tmp_path, "f1", size=(300, 600), noise=3)
     box = Box(left=30, top=60, right=270, bottom=100)
     seen(tmp_path, "f1", ("•••••", box))
-    [small] = shrink_pictures(["f1"], tmp_path, build_mask(story(tmp_path, turn(1)))).values()
+    [small] = shrink_pictures(["f1"], RunPictures(tmp_path), build_mask(story(tmp_path, turn(1)))).values()
     with Image.open(BytesIO(small.data)) as opened:
         hidden = opened.convert("L").crop((30, 60, 270, 100))
         shown = opened.convert("L").crop((30, 160, 270, 200))

@@ -14,6 +14,7 @@ from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import SeenBlocker, Totals
 from iris_screen.core.verdict import PostMortem
+from iris_screen.graph.pictures.run_pictures import RunPictures
 from iris_screen.graph.store import RunRow
 from iris_screen.ui.report.run_story import Story, Turn
 
@@ -75,7 +76,7 @@ def typed(text: str, number: int = 1, words: str = "type it", why: str = "field"
 def story(folder: Path, *turns: Turn, **changes: Any) -> Story:
     totals = Totals(turns=len(turns), steps=len(turns), elapsed=3.0, nodes={"act": 2.0, "verify": 1.0})
     told: dict[str, Any] = {"row": row(), "task": Task(id="r1", text="打开设置"), "result": None, "totals": totals}
-    told |= {"turns": turns or (turn(),), "ahead": (), "end": "end", "frames": folder}
+    told |= {"turns": turns or (turn(),), "ahead": (), "end": "end", "frames": RunPictures(folder)}
     return Story(**told | changes)
 
 

@@ -9,12 +9,13 @@ from iris_screen.core.plan import Agenda
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Observation
 from iris_screen.core.verdict import Blocker
+from iris_screen.graph.pictures.run_pictures import RunPictures
 from iris_screen.text import render
 from iris_screen.ui.panel.runs.turns import view_turn
 from iris_screen.ui.panel.runs.view import Shot
 from tests.unit.ui.panel.paper import detail, moment, result, row, step
 
-FRAMES = Path("frames")
+FRAMES = RunPictures(Path("frames"))
 TAP, SWIPE = Tap(at=Point(x=5, y=6)), Swipe(start=Point(x=1, y=1), end=Point(x=9, y=1))
 
 
@@ -38,8 +39,8 @@ def test_a_turn_shows_what_it_was_decided_on_with_its_touches_and_what_was_seen_
     entries = (entry(1, 0, SWIPE, "f0"), entry(2, 0, TAP, "f1", Receipt()), entry(2, 1, SWIPE, "f1"))
     told = detail(row(), turns={1: "look again", 2: "verified"}, entries=entries, results=(result("open it", 2),))
     view = view_turn(told, 2, moment("plan", turn=2, seen=seen, agenda=Agenda(ahead=[step("and on")])), FRAMES)
-    assert view.before == Shot(FRAMES / "f1.png", touches=(TAP, SWIPE))
-    assert view.after == Shot(FRAMES / "f2.png", blocker=box)
+    assert view.before == Shot(FRAMES.folder / "f1.png", touches=(TAP, SWIPE))
+    assert view.after == Shot(FRAMES.folder / "f2.png", blocker=box)
     assert (render(view.step), view.status, render(view.note)) == ("open it", "success", "verified")
     assert [(line.node, render(line.words)) for line in view.parts] == [
         ("locate", "设置"),
@@ -53,4 +54,4 @@ def test_a_turn_shows_what_it_was_decided_on_with_its_touches_and_what_was_seen_
 def test_a_turn_that_touched_nothing_shows_the_picture_its_step_was_judged_from() -> None:
     told = detail(row(), turns={1: ""}, results=(result("see it", 1, before="f7"),))
     view = view_turn(told, 1, moment("plan", seen=Observation(frame="", at=0.0)), FRAMES)
-    assert (view.before, view.after, view.parts) == (Shot(FRAMES / "f7.png"), None, ())
+    assert (view.before, view.after, view.parts) == (Shot(FRAMES.folder / "f7.png"), None, ())

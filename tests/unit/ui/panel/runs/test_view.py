@@ -15,11 +15,12 @@ from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Attempts, Observation
 from iris_screen.core.verdict import Blocker, TaskResult
 from iris_screen.graph.lifecycle.live_views import Words
+from iris_screen.graph.pictures.run_pictures import RunPictures
 from iris_screen.text import render
 from iris_screen.ui.panel.runs.view import AHEAD, BEHIND, Now, Shot, find_rows, make_view
 from tests.unit.ui.panel.paper import detail, moment, result, row, step
 
-FRAMES = Path("frames")
+FRAMES = RunPictures(Path("frames"))
 HERE, THERE = Box(left=10, top=20, right=30, bottom=40), Box(left=0, top=0, right=9, bottom=9)
 
 
@@ -106,7 +107,7 @@ def test_on_the_picture_are_the_target_found_on_it_what_is_in_the_way_and_where_
     press = Press(purpose="step", turn=2, frame="f1", box=HERE)
     told = detail(row(holder="host:1"), entries=(touch(1, at=Point(x=1, y=1)), touch(2, at=at), touch(2)))
     view = make_view(told, [moment("act", turn=2, seen=seen, attempts=Attempts(aim=press))], FRAMES)
-    assert view.shot == Shot(FRAMES / "f1.png", HERE, THERE, (Tap(at=at),), wide=True)
+    assert view.shot == Shot(FRAMES.folder / "f1.png", HERE, THERE, (Tap(at=at),), wide=True)
 
 
 def test_a_place_that_was_found_on_another_picture_is_not_drawn_on_this_one() -> None:
