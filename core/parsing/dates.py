@@ -5,13 +5,13 @@ from datetime import datetime, tzinfo
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 
-DAY, MINUTE = "%Y-%m-%d", "%Y-%m-%d %H:%M"
+DAY, MINUTE, SECOND = "%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S"
 
 
-def format_time(at: float, where: tzinfo | None = None) -> str:
+def format_time(at: float, where: tzinfo | None = None, form: str = MINUTE) -> str:
     """Seconds since 1970 as local time; "" if no calendar has that time. where: None for this computer's time zone."""
     try:
-        return datetime.fromtimestamp(at, where).strftime(MINUTE)
+        return datetime.fromtimestamp(at, where).strftime(form)
     except (OverflowError, ValueError, OSError):
         return ""
 

@@ -15,6 +15,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
+from iris_screen.graph.store.queue_figures import QueueFigures
 from iris_screen.graph.store.queue_log import Happening, LogLine, log, read_log
 from iris_screen.graph.store.worker_table import NOT_PAUSED, WorkerTable
 from iris_screen.tools.database.database import Connection, Database
@@ -105,6 +106,11 @@ class JobTable:
         """Who does the jobs."""
         return WorkerTable(self.file, self.me, self.alive, self.holder)
 
+    @property
+    def figures(self) -> QueueFigures:
+        """The queue as a person looks at it."""
+        return QueueFigures(self.file)
+
     def add(self, connection: Connection, job: Job, now: float) -> bool:
         """Within a transaction. False if there is a job with this key already.
 
@@ -115,7 +121,10 @@ class JobTable:
         (own,) = connection.execute(_OWN_LAST_TURN, row).fetchone()
         first = connection.execute(_FIRST_TURN, row).fetchone()
         turn = max(-1 if own is None else own + 1, first[0] if first else 0)
-        return connection.execute(_ADD, {**row, "repeats": int(job.repeats), "turn": turn}).rowcount == 1
+        if connection.execute(_ADD, {**row, "repeats": int(job.repeats), "turn": turn}).rowcount != 1:
+            return False
+        log(connection, "queued", now, self.me, run=job.run)
+        return True
 
     def knows(self, key: str) -> bool:
         """Whether a job with this key was handed in, whatever became of it."""

@@ -29,3 +29,87 @@ fleet-key-elsewhere = { $kind ->
  }
 fleet-queue-full = The queue is full: { $limit } tasks wait in it. Hand this in again when some are done (IRIS_QUEUE_LIMIT).
 fleet-job-cancelled = It was cancelled.
+
+## Devices, workers and what became of tasks
+
+fleet-standing = { $standing ->
+    [busy] busy
+    [idle] idle
+    [draining] ends after its task
+    [paused] paused
+    [left] no worker
+    [given-up] given up
+    [lost] worker is gone
+   *[none] no worker yet
+}
+fleet-no-host = No worker yet
+fleet-no-workers = No device has a worker. Start one with: iris worker
+fleet-queue = Queue: { $parts }
+fleet-paused = { $kind ->
+    [queue] The whole queue is paused. Go on with: iris fleet resume
+    [batch] Batch { $name } is paused. Go on with: iris fleet resume --batch "{ $name }"
+   *[device] { $name } is paused. Go on with: iris fleet resume --device "{ $name }"
+}
+fleet-hour = { $n ->
+    [0] Nothing ended in the last hour.
+   *[other] In the last hour, { $n } ended: { $parts }
+}
+fleet-hour-part = { $n } { $standing }
+fleet-causes = What did not succeed in the last 24 hours:
+fleet-cause = { $n } × { $why } (for example { $run })
+fleet-since = since { $time }
+fleet-waits-for-it = { $n ->
+    [one] { $n } task waits for it
+   *[other] { $n } tasks wait for it
+}
+fleet-happened = { $what ->
+    [handed-in] handed in
+    [running] taken by { $worker }
+    [queued] put back
+    [waiting] waits for an answer
+    [ended] ended
+    [cancelled] cancelled
+    [retried] queued again
+    [moved] moved to another device
+    [served] worker { $worker } began
+    [left] worker { $worker } ended
+    [given-up] given up by worker { $worker }
+    [draining] told to end after its task
+    [paused] paused
+   *[resumed] resumed
+}
+fleet-log-empty = Nothing has happened yet.
+fleet-paused-now = { $kind ->
+    [queue] { $new ->
+        [yes] The queue is paused: no task begins. What runs goes on.
+       *[no] The queue was paused already.
+    }
+    [batch] { $new ->
+        [yes] Batch { $name } is paused: none of its tasks begins. What runs goes on.
+       *[no] Batch { $name } was paused already.
+    }
+   *[device] { $new ->
+        [yes] { $name } is paused: it begins no task. What runs goes on.
+       *[no] { $name } was paused already.
+    }
+}
+fleet-resumed-now = { $kind ->
+    [queue] { $new ->
+        [yes] The queue goes on.
+       *[no] The queue was not paused.
+    }
+    [batch] { $new ->
+        [yes] Batch { $name } goes on.
+       *[no] Batch { $name } was not paused.
+    }
+   *[device] { $new ->
+        [yes] { $name } goes on.
+       *[no] { $name } was not paused.
+    }
+}
+fleet-draining = { $device } gets no more tasks; its worker ends after the one it has.
+fleet-no-worker = No worker serves { $device } now.
+fleet-device-which = { $n ->
+    [0] The queue knows no device yet. Start a worker with: iris worker
+   *[other] “{ $device }” names neither a run nor one device of the queue. It knows: { $known }
+}

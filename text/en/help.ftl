@@ -461,3 +461,15 @@ help-fleet-cancel = Cancel tasks; one that is running is stopped.
 help-fleet-retry = Queue tasks again that were cancelled or given up.
 help-fleet-move = Have tasks that have not begun done on another device.
 help-fleet-device = The device to do them on. Without it, any worker's device.
+help-fleet-only-device = Only this device.
+help-fleet-status = Show what each device does, how long the queue is, and what failed.
+help-fleet-logs =
+    Show what became of a task, with every touch, or what a device did.
+
+    Without RUN or DEVICE, what happened last in the whole fleet.
+help-fleet-pause =
+    Begin no more tasks. What runs goes on.
+
+    The whole queue, or with --batch or --device only a part of it.
+help-fleet-resume = Begin tasks again after iris fleet pause with the same options.
+help-fleet-drain = Have the worker of a device end after its task.

@@ -5,6 +5,7 @@ usage-task-empty = The task is empty. Say what to do, for example: iris run "打
 usage-task-or-file = Give a task, or a file of tasks: iris submit "打开设置", or iris submit --file tasks.csv
 usage-key-for-file = --key names a single task. Give the rows of a file their keys in its column id.
 usage-runs-or-batch = Name the runs, or the batch with --batch.
+usage-batch-or-device = Name a batch or a device, not both.
 usage-task-too-long = The task has { $n } characters. The limit is { $most }.
 usage-not-a-time = “{ $said }” is not a time. Write it like 2026-11-22 14:05.
 usage-allow-nothing = { $option } needs something to limit, such as --allow pay --max 300 --currency USD

@@ -29,3 +29,84 @@ fleet-key-elsewhere = { $kind ->
  }
 fleet-queue-full = 队列已满：已有 { $limit } 个任务在等待。等完成一些后再提交（IRIS_QUEUE_LIMIT）。
 fleet-job-cancelled = 已取消。
+
+## 设备、执行进程和任务经过
+
+fleet-standing = { $standing ->
+    [busy] 执行中
+    [idle] 空闲
+    [draining] 做完即退出
+    [paused] 已暂停
+    [left] 无执行进程
+    [given-up] 已停用
+    [lost] 执行进程已中断
+   *[none] 尚无执行进程
+}
+fleet-no-host = 尚无执行进程
+fleet-no-workers = 没有设备在执行任务。启动：iris worker
+fleet-queue = 队列：{ $parts }
+fleet-paused = { $kind ->
+    [queue] 整个队列已暂停。继续：iris fleet resume
+    [batch] 批次 { $name } 已暂停。继续：iris fleet resume --batch "{ $name }"
+   *[device] { $name } 已暂停。继续：iris fleet resume --device "{ $name }"
+}
+fleet-hour = { $n ->
+    [0] 最近一小时没有任务结束。
+   *[other] 最近一小时结束 { $n } 个：{ $parts }
+}
+fleet-hour-part = { $standing } { $n }
+fleet-causes = 最近 24 小时未成功的原因：
+fleet-cause = { $n } 个：{ $why }（例如 { $run }）
+fleet-since = 自 { $time } 起
+fleet-waits-for-it = 有 { $n } 个任务在等它
+fleet-happened = { $what ->
+    [handed-in] 已提交
+    [running] 由 { $worker } 开始执行
+    [queued] 放回队列
+    [waiting] 等待回答
+    [ended] 已结束
+    [cancelled] 已取消
+    [retried] 重新排队
+    [moved] 改由其他设备执行
+    [served] 执行进程 { $worker } 启动
+    [left] 执行进程 { $worker } 退出
+    [given-up] 执行进程 { $worker } 停用了它
+    [draining] 将在做完当前任务后退出
+    [paused] 已暂停
+   *[resumed] 已继续
+}
+fleet-log-empty = 还没有任何记录。
+fleet-paused-now = { $kind ->
+    [queue] { $new ->
+        [yes] 队列已暂停，不再开始新任务，正在执行的会做完。
+       *[no] 队列此前已经暂停。
+    }
+    [batch] { $new ->
+        [yes] 批次 { $name } 已暂停，不再开始其中的任务，正在执行的会做完。
+       *[no] 批次 { $name } 此前已经暂停。
+    }
+   *[device] { $new ->
+        [yes] { $name } 已暂停，不再开始新任务，正在执行的会做完。
+       *[no] { $name } 此前已经暂停。
+    }
+}
+fleet-resumed-now = { $kind ->
+    [queue] { $new ->
+        [yes] 队列已继续。
+       *[no] 队列没有暂停。
+    }
+    [batch] { $new ->
+        [yes] 批次 { $name } 已继续。
+       *[no] 批次 { $name } 没有暂停。
+    }
+   *[device] { $new ->
+        [yes] { $name } 已继续。
+       *[no] { $name } 没有暂停。
+    }
+}
+fleet-draining = 不再给 { $device } 分配任务，做完当前任务后其执行进程退出。
+fleet-no-worker = 目前没有执行进程在使用 { $device }。
+fleet-device-which = { $n ->
+    [0] 队列里还没有设备。启动执行进程：iris worker
+   *[other] “{ $device }”既不是运行，也不能确定是队列中的哪台设备。已知设备：{ $known }
+}

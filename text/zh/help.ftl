@@ -460,3 +460,15 @@ help-fleet-cancel = 取消任务；正在执行的会停止。
 help-fleet-retry = 把已取消或放弃的任务重新排队。
 help-fleet-move = 把尚未开始的任务移到另一台设备。
 help-fleet-device = 执行任务的设备；不指定则任一执行进程的设备均可。
+help-fleet-only-device = 只针对这台设备。
+help-fleet-status = 查看每台设备在做什么、队列有多长、哪些任务没有成功。
+help-fleet-logs =
+    查看一个任务的经过（含每次点按），或一台设备做过什么。
+
+    不指定 RUN 或 DEVICE 时，查看全部设备最近发生的事。
+help-fleet-pause =
+    不再开始新任务，正在执行的会做完。
+
+    默认暂停整个队列，用 --batch 或 --device 只暂停一部分。
+help-fleet-resume = 恢复用 iris fleet pause（相同选项）暂停的任务。
+help-fleet-drain = 让设备的执行进程做完当前任务后退出。

@@ -5,6 +5,7 @@ usage-task-empty = 任务为空。请说明要做什么，例如：iris run "打
 usage-task-or-file = 请给出任务或任务文件：iris submit "打开设置"，或 iris submit --file tasks.csv
 usage-key-for-file = --key 只用于单个任务；文件中各行的键写在 id 列。
 usage-runs-or-batch = 请给出运行，或用 --batch 指定批次。
+usage-batch-or-device = --batch 和 --device 只能用一个。
 usage-task-too-long = 任务有 { $n } 个字符，最多 { $most } 个。
 usage-not-a-time = “{ $said }”不是时间，请写成 2026-11-22 14:05 的形式。
 usage-allow-nothing = { $option } 要与 --allow 一起使用，例如：--allow pay --max 300 --currency CNY

@@ -8,13 +8,12 @@ from html import escape
 from pathlib import Path
 
 from iris_screen.core.message import Message, join_messages, say
-from iris_screen.core.protocols import Entry
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.amounts import describe_moment, format_duration
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.report.picture_marks import draw_bars, draw_marks
 from iris_screen.ui.report.report_mask import ReportMask
-from iris_screen.ui.report.run_story import Story, Turn, say_number, say_price
+from iris_screen.ui.report.run_story import Story, Turn, describe_touch, say_number, say_price
 from iris_screen.ui.report.small_pictures import Small
 from iris_screen.ui.run_status import describe_status
 from iris_screen.ui.words import Words
@@ -246,10 +245,3 @@ def describe_parts(turn: Turn, w: Words) -> list[tuple[str, str]]:
         "verify": turn.note or join_messages([result.reason for result in turn.results]),
     }
     return [(part, w(message)) for part, message in parts.items() if message is not None]
-
-
-def describe_touch(entry: Entry) -> Message:
-    """What was done, and whether it was delivered."""
-    delivered = entry.receipt.delivered if entry.receipt else "unknown"
-    act = entry.action.in_words()
-    return act if delivered == "yes" else say("act-delivered", act=act, delivered=delivered)

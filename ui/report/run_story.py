@@ -202,3 +202,10 @@ def say_seconds(seconds: float | None) -> Message:
 def say_price(dollars: float | None) -> Message:
     """What models cost."""
     return say("report-unknown") if dollars is None else say("report-price", price=format_dollars(dollars))
+
+
+def describe_touch(entry: Entry) -> Message:
+    """What was done, and whether it was delivered."""
+    delivered = entry.receipt.delivered if entry.receipt else "unknown"
+    act = entry.action.in_words()
+    return act if delivered == "yes" else say("act-delivered", act=act, delivered=delivered)

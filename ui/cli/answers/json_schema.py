@@ -7,7 +7,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 
 _RUNS, _PICTURES = "run_answers", "picture_answers"
-_KNOWLEDGE, _MACHINES = "knowledge_answers", "machine_answers"
+_KNOWLEDGE, _MACHINES, _FLEET = "knowledge_answers", "machine_answers", "fleet_answers"
 ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     "--version": (_MACHINES, "VersionAnswer"),
     "answer": (_RUNS, "TaskResult"),
@@ -18,6 +18,8 @@ ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     "doctor --store": (_MACHINES, "StoreAnswer"),
     "examples": (_RUNS, "Examples"),
     "fleet list": (_RUNS, "QueuedJobs"),
+    "fleet logs": (_FLEET, "LoggedLines"),
+    "fleet status": (_FLEET, "FleetStatus"),
     "flow": (_PICTURES, "FlowAnswer"),
     "fork": (_RUNS, "TaskResult"),
     "fork --ahead": (_RUNS, "StepsAhead"),

@@ -12,6 +12,7 @@ from iris_screen.core.parsing.dates import format_time
 from iris_screen.graph.store.job_table import JobState
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.cli.command import group
+from iris_screen.ui.cli.fleet.status_commands import drain, logs, pause, resume, status
 from iris_screen.ui.cli.output import echo, localize, print_json
 from iris_screen.ui.escaping import format_row, shorten
 from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
@@ -129,3 +130,7 @@ def _pick(runs: "Runs", run_ids: Sequence[str], batch: str) -> list[str]:
     if batch:
         return [job.run for job in runs.store.jobs.list_jobs(batch=batch)]
     return [runs.store.jobs.find(runs.store.row(each).id).run for each in run_ids]
+
+
+for each in (status, logs, pause, resume, drain):
+    fleet.add_command(each)

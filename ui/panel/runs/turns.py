@@ -10,8 +10,7 @@ from iris_screen.core.protocols import Entry
 from iris_screen.core.state import list_open_steps
 from iris_screen.ui.masked_run import build_run_mask
 from iris_screen.ui.panel.runs.view import Line, Shot
-from iris_screen.ui.report.html_report import describe_touch
-from iris_screen.ui.report.run_story import join_reasons
+from iris_screen.ui.report.run_story import describe_touch, join_reasons
 
 if TYPE_CHECKING:
     from iris_screen.core.state import State

@@ -58,6 +58,8 @@ CALLS = {
     "show": ["show", "other"],
     "submit": ["submit", "open Notes", "--device", PHONE, "--key", "notes"],
     "fleet list": ["fleet", "list"],
+    "fleet logs": ["fleet", "logs"],
+    "fleet status": ["fleet", "status"],
     "worker": ["worker", "--device", PHONE, "--until-empty"],
     "skill list": ["skill", "list"],
     "skill show": ["skill", "show", "greet"],

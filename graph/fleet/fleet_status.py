@@ -1,0 +1,136 @@
+"""The fleet as a person looks at it, in a terminal and in the panel: its devices, its queue, and what went wrong."""
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, OptionalMessage, say
+from iris_screen.core.record import Record
+from iris_screen.core.verdict import RunStatus
+from iris_screen.graph.store.queue_figures import Cause, Wanted
+from iris_screen.graph.store.worker_table import Pause, Worker
+from iris_screen.tools.devices.shown_address import mask_address
+
+if TYPE_CHECKING:
+    from iris_screen.graph.runs import Runs
+    from iris_screen.graph.store.queue_log import LogLine
+
+HOUR, DAY = 3_600.0, 86_400.0
+BATCHES: Final = 20
+"""How many batches are shown that are not over."""
+
+DeviceStanding = Literal["busy", "idle", "draining", "paused", "left", "given up", "lost", "none"]
+"""busy: it does a task. draining: its worker ends after its task. left, given up: its worker ended. lost: its worker is
+dead, or silent for long. none: tasks wait for it, and it never had a worker.
+"""
+
+
+class FleetDevice(Record):
+    """A device, and who serves it. device: its address, without secrets. since: when it came to this, in seconds since
+    1970. run, task: what it does now. waiting: how many queued tasks only it can do.
+    """
+
+    device: str
+    host: str = ""
+    standing: DeviceStanding
+    paused: bool = False
+    tags: list[str] = []
+    since: float | None = None
+    why: OptionalMessage = None
+    run: str = ""
+    task: str = ""
+    waiting: int = 0
+
+
+class FleetStatus(Record):
+    """devices: by host. pauses: what is not begun for now. queue: tasks by their state. batches: the same for those
+    that are not over. hour: tasks that ended in the last hour, by the status of their runs. causes: why tasks of the
+    last day did not succeed, most frequent first.
+    """
+
+    devices: list[FleetDevice]
+    pauses: list[Pause]
+    queue: dict[str, int]
+    batches: dict[str, dict[str, int]]
+    hour: dict[RunStatus, int]
+    causes: list[Cause]
+
+
+def read_fleet(runs: "Runs") -> FleetStatus:
+    jobs, now = runs.store.jobs, runs.clock.now()
+    pauses, waiting = jobs.workers.list_pauses(), jobs.figures.count_waiting_for()
+    paused = {each.name for each in pauses if each.kind == "device"}
+    devices = []
+    for worker in jobs.workers.list_workers(now):
+        left = waiting.pop(worker.device, 0)
+        if worker.state != "left" or left or now - worker.since < DAY:
+            devices.append(_describe(runs, worker, left, paused=worker.device in paused))
+    devices += [
+        FleetDevice(device=mask_address(device), standing="none", waiting=n, paused=device in paused)
+        for device, n in sorted(waiting.items())
+    ]
+    return FleetStatus(
+        devices=devices,
+        pauses=[each.replace(name=mask_address(each.name)) for each in pauses],
+        queue=dict(sorted(jobs.figures.find_page(Wanted(), 0)[1].items())),
+        batches={batch: dict(sorted(states.items())) for batch, states in jobs.figures.count_batches(BATCHES).items()},
+        hour=dict(sorted(jobs.figures.count_ended(now - HOUR).items())),
+        causes=jobs.figures.list_causes(now - DAY),
+    )
+
+
+def _describe(runs: "Runs", worker: Worker, waiting: int, *, paused: bool) -> FleetDevice:
+    standing: DeviceStanding
+    if not worker.lives:
+        standing = worker.state if worker.state in ("left", "given up") else "lost"
+    elif worker.state == "draining":
+        standing = "draining"
+    elif worker.run:
+        standing = "busy"
+    else:
+        standing = "paused" if paused else "idle"
+    return FleetDevice(
+        device=mask_address(worker.device),
+        host=worker.host,
+        standing=standing,
+        paused=paused,
+        tags=worker.tags,
+        since=worker.seen if standing == "lost" else worker.since,
+        why=worker.why,
+        run=worker.run if worker.lives else "",
+        task=runs.store.row(worker.run).text if worker.run and worker.lives else "",
+        waiting=waiting,
+    )
+
+
+def find_device(runs: "Runs", said: str) -> str:
+    """The device of the queue that a person means: by its name, as it is shown or, if only one has it, in part.
+
+    Raises UsageError if there is none or several.
+    """
+    jobs = runs.store.jobs
+    known = {each.device for each in jobs.workers.list_workers(runs.clock.now())} | set(
+        jobs.figures.count_waiting_for()
+    )
+    known |= {each.name for each in jobs.workers.list_pauses() if each.kind == "device"}
+    whole = [device for device in known if said in (device, mask_address(device))]
+    found = whole or [device for device in known if said in mask_address(device)]
+    if len(found) == 1:
+        return found[0]
+    names = sorted(map(mask_address, found or known))
+    raise UsageError(say("fleet-device-which", device=said, known=names, n=len(names)))
+
+
+def describe_standing(device: FleetDevice) -> Message:
+    return say("fleet-standing", standing=device.standing.replace(" ", "-"))
+
+
+def describe_pause(pause: Pause) -> Message:
+    return say("fleet-paused", kind=pause.kind, name=pause.name)
+
+
+def describe_line(line: "LogLine") -> Message:
+    """What happened, and why."""
+    what = "handed-in" if line.what == "queued" and line.why is None else line.what.replace(" ", "-")
+    worker = line.process.partition("#")[0]
+    told = say("fleet-happened", what=what, worker=worker)
+    return say("text-labelled", name=told, what=line.why) if line.why else told
