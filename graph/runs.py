@@ -315,15 +315,16 @@ class Runs:
     def stop(self, run_id: str) -> str:
         """Asks the process that drives the run to stop, as Ctrl-C would.
 
-        Returns that process, "" if nobody drives the run. Raises UsageError if the process is on another computer.
+        Returns that process, "" if nobody drives the run. Raises UsageError if it is on another computer and no worker.
         """
         row = self.store.row(run_id)
+        if self.store.jobs.stop(row.id) or not row.holder:
+            return row.holder
         host, _, pid = row.holder.rpartition(":")
-        if row.holder and (host != (self.store.host or socket.gethostname()) or not pid.isdecimal()):
+        if host != (self.store.host or socket.gethostname()) or not pid.isdecimal():
             raise UsageError(say("runs-on-another-computer", run=row.id, holder=row.holder))
         try:
-            if row.holder:
-                os.kill(int(pid), signal.SIGINT)
+            os.kill(int(pid), signal.SIGINT)
         except ProcessLookupError:  # it has ended meanwhile
             return ""
         return row.holder

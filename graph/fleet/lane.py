@@ -1,11 +1,22 @@
 """A lane does the jobs of one device, one after another. A worker has a lane for each of its devices."""
 
+import signal
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from threading import Event as Flag
 from typing import Final
 
-from iris_screen.core.errors import Busy, DeviceError, IrisError, ModelError, ModelRefused, Stopped, Superseded
+from iris_screen.core.errors import (
+    Busy,
+    DeviceError,
+    IrisError,
+    ModelError,
+    ModelRefused,
+    Stopped,
+    StoreError,
+    Superseded,
+)
 from iris_screen.core.message import Message, say
 from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
@@ -20,6 +31,10 @@ BUSY_AGAIN: Final = 10.0
 """Seconds until a job is tried again whose device is used by another run."""
 TRIES: Final = 8
 """A job that was taken so often without coming to an end is given up: perhaps it is what ends its workers."""
+LOST_AGAIN: Final = 1.0
+"""Seconds until a store is asked again that is away."""
+LOST_TRIES: Final = 600
+"""A store that is away so often in a row is given up."""
 FAILURES: Final = 3
 """A device that fails in so many jobs in a row gets no more."""
 
@@ -42,6 +57,8 @@ class Lane:
     on_event: OnEvent | None = None
     drain: Flag = field(default_factory=Flag)
     _failures: int = 0
+    _job: Job | None = None
+    """What it does now, or did when the store went away."""
 
     def serve(self, *, until_empty: bool = False) -> None:
         """Does jobs until it is drained or, if until_empty, until there are no more for this device.
@@ -51,6 +68,7 @@ class Lane:
         workers, name, clock = self.runs.store.jobs.workers, name_device(self.device), self.runs.clock
         workers.begin(name, self.tags, clock.now())
         given_up: Message | None = None
+        self.runs.store.jobs.delivery.listen(self._interrupt)
         try:
             self._serve(name, until_empty=until_empty)
         except DeviceGivenUp as error:
@@ -60,15 +78,51 @@ class Lane:
             workers.end(name, clock.now(), given_up)
 
     def _serve(self, name: str, *, until_empty: bool) -> None:
+        delivery, lost = self.runs.store.jobs.delivery, 0
+        while not self.drain.is_set():
+            try:
+                if not self._serve_next(name, until_empty=until_empty):
+                    return
+                lost = 0
+            except StoreError:  # it may be started again; what was in progress goes on from its last checkpoint
+                lost += 1
+                if not delivery.comes_back or lost > LOST_TRIES:
+                    raise
+                self.drain.wait(LOST_AGAIN)
+            except KeyboardInterrupt:
+                if self._job is None or self._is_mine(self._job):
+                    raise
+                self.tell(self._job, "stopped", None)  # this job was cancelled, and not the lane
+                self._close(self._job)
+
+    def _serve_next(self, name: str, *, until_empty: bool) -> bool:
+        """Does a job or waits for one. False if there is nothing more to do."""
         jobs, clock = self.runs.store.jobs, self.runs.clock
-        while not self.drain.is_set() and jobs.workers.keep(name, clock.now()):
-            job = jobs.take(name, self.tags, clock.now())
-            if job is not None:
-                self._do(job)
-            elif until_empty and not jobs.count_open(name, self.tags):
-                return
-            else:
-                jobs.wait(self.drain)
+        if self._job is not None:  # the store was away
+            self._put_back(self._job, 0.0, say("fleet-store-was-away"), untried=True)
+            self._close(self._job)
+        if not jobs.workers.keep(name, clock.now()):
+            return False
+        self._job = jobs.take(name, self.tags, clock.now())
+        if self._job is not None:
+            self._do(self._job)
+            self._close(self._job)
+        elif until_empty and not jobs.count_open(name, self.tags):
+            return False
+        else:
+            jobs.delivery.wait(self.drain)
+        return True
+
+    def _close(self, job: Job) -> None:
+        """This process no longer has it, whatever became of it."""
+        self.runs.store.jobs.delivery.close_claim(job.run)
+        self._job = None
+
+    def _interrupt(self, run: str) -> None:
+        """From another thread: as Ctrl-C would, if this run is in progress."""
+        job, main = self._job, threading.main_thread().ident
+        if job is not None and job.run == run and main is not None and hasattr(signal, "pthread_kill"):
+            signal.pthread_kill(main, signal.SIGINT)
 
     def _do(self, job: Job) -> None:
         """Drives a run from where it is: from its beginning, or from where a worker left it."""
@@ -87,8 +141,8 @@ class Lane:
         except KeyboardInterrupt:
             if self._is_mine(job):
                 self._put_back(job, 0.0, say("run-stopped-by-person"), untried=True)
-                raise
-            self.tell(job, "stopped", None)  # this job was cancelled, and not the lane
+                self._close(job)
+            raise
         except Stopped as error:
             self._end(job, "stopped", error.message)
             raise
@@ -102,6 +156,8 @@ class Lane:
         """Have it tried again if that can help: it does nothing twice, since a resumed run looks first."""
         if isinstance(error, Superseded):  # another worker goes on with it
             return
+        if isinstance(error, StoreError) and self.runs.store.jobs.delivery.comes_back:
+            raise error
         self._failures += isinstance(error, DeviceError)
         can_come_back = isinstance(error, DeviceError | ModelError) and not isinstance(error, ModelRefused)
         if isinstance(error, Busy):

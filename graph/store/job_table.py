@@ -6,15 +6,15 @@ with it; a changed row here can only change when and where a run is done.
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
-from threading import Event
 from typing import Final, Literal, get_args
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
+from iris_screen.graph.store.delivery import Delivery, TableDelivery
 from iris_screen.graph.store.queue_figures import QueueFigures
 from iris_screen.graph.store.queue_log import Happening, LogLine, log, read_log
 from iris_screen.graph.store.worker_table import NOT_PAUSED, WorkerTable
@@ -50,8 +50,8 @@ _TAKE = """UPDATE jobs SET state = 'running', given = ?, worker = ?, since = ?, 
 WHERE run = ?"""
 MOST_AT_ONCE: Final = 500
 """So many runs are asked about in one statement."""
-LOOK_EVERY: Final = 0.5
-"""Seconds between two looks into an empty queue."""
+QUEUE: Final = "queue"
+"""The name for whose transactions a worker takes a job alone."""
 
 
 _GIVEN: Final = {"run", "key", "batch", "device", "priority", "due", "submitter", "app"}
@@ -94,12 +94,14 @@ class JobTable:
     """Reads and writes the queue. Raises StoreError. Safe for threads and processes.
 
     me: this process. alive: whether the process of such a name still lives. holder: who drives "run ID", "" for nobody.
+    delivery: how jobs reach workers.
     """
 
     file: Database
     me: str
     alive: Callable[[str], bool]
     holder: Callable[[Connection, str], str]
+    delivery: Delivery = field(default_factory=TableDelivery)
 
     @property
     def workers(self) -> WorkerTable:
@@ -124,6 +126,7 @@ class JobTable:
         if connection.execute(_ADD, {**row, "repeats": int(job.repeats), "turn": turn}).rowcount != 1:
             return False
         log(connection, "queued", now, self.me, run=job.run)
+        self.delivery.offer(connection, job.run, job.priority, job.due)
         return True
 
     def knows(self, key: str) -> bool:
@@ -144,24 +147,28 @@ class JobTable:
         has_tags, names = _has_tags(tags)
         fits = f"state = 'queued' AND due <= ? AND {_ITS} AND {has_tags} AND {NOT_PAUSED}"
         following = f"SELECT run FROM jobs WHERE {fits} {_IN_TURN}"  # noqa: S608
-        with self.file.write("take job", sure=True) as connection:
-            given_out = connection.execute(_GIVEN_OUT, (device, self.me, device)).fetchall()
-            left = [
-                run
-                for run, worker, since in given_out
-                if not self.holder(connection, f"run {run}") and (not self.alive(worker) or now - since > START_SECONDS)
-            ]
-            wanted = (now, device, device, *names, device)
+        wanted = (now, device, device, *names, device)
+        with self.file.read() as connection:  # most looks find nothing, and a fleet has one taker at a time
+            if not self._list_left(connection, device, now) and not connection.execute(following, wanted).fetchone():
+                return None
+        with self.file.write("take job", sure=True, locks=(QUEUE,)) as connection:
+            left = self._list_left(connection, device, now)
             found = (left[0],) if left else connection.execute(following, wanted).fetchone()
-            if found is None:
+            if found is None or not self.delivery.claim(found[0]):
                 return None
             connection.execute(_TAKE, (device, self.me, now, *found))
             log(connection, "running", now, self.me, run=found[0])
             return _read_row(connection.execute(_SELECT + " WHERE run = ?", found).fetchone())
 
-    def wait(self, drain: Event) -> None:
-        """Until there may be something to take, or until this is set."""
-        drain.wait(LOOK_EVERY)
+    def _list_left(self, connection: Connection, device: str, now: float) -> list[str]:
+        """Runs of this device that nobody drives: their worker is dead or silent, or has not begun for very long."""
+        silent = self.delivery.list_silent()
+        return [
+            run
+            for run, worker, since in connection.execute(_GIVEN_OUT, (device, self.me, device)).fetchall()
+            if not self.holder(connection, f"run {run}")
+            and (run in silent or not self.alive(worker) or now - since > START_SECONDS)
+        ]
 
     def release(
         self,
@@ -183,11 +190,22 @@ class JobTable:
             ours = connection.execute(f"{released} AND state = 'running'", row).rowcount == 1
             if ours:
                 log(connection, state, now, self.me, run=run, why=note)
-            return ours
+            if ours and state == "queued":
+                self.delivery.offer(connection, run, 0, due)
+        return ours
 
     def cancel(self, runs: Sequence[str], now: float) -> list[str]:
         """Cancel those of these jobs that are not over. Returns their runs."""
-        return self._change("cancelled", runs, "state = 'cancelled'", "state IN ('queued', 'running', 'waiting')", now)
+        with self.file.write("change jobs", sure=True) as connection:
+            open_states = "state IN ('queued', 'running', 'waiting')"
+            cancelled = self._change(connection, "cancelled", runs, "state = 'cancelled'", open_states, now)
+            self.delivery.stop(connection, cancelled)
+            return cancelled
+
+    def stop(self, run: str) -> bool:
+        """Have the worker of a fleet that has it stop, on whichever computer. False if none has it."""
+        with self.file.write("stop job") as connection:
+            return self.delivery.stop(connection, [run])
 
     def end_asked(self, connection: Connection, run: str, now: float) -> None:
         """Within the transaction that ends a run: if its job waited for an answer, it is over."""
@@ -198,21 +216,33 @@ class JobTable:
     def retry(self, runs: Sequence[str], now: float) -> list[str]:
         """Queue those of these jobs again that were given up or cancelled. Returns their runs."""
         change = "state = 'queued', due = 0, tries = 0"
-        return self._change("retried", runs, change, "state IN ('ended', 'cancelled')", now)
+        with self.file.write("change jobs", sure=True) as connection:
+            retried = self._change(connection, "retried", runs, change, "state IN ('ended', 'cancelled')", now)
+            for run in retried:
+                self.delivery.stop(connection, [run])
+                self.delivery.offer(connection, run, 0, 0.0)
+            return retried
 
     def move(self, runs: Sequence[str], device: str, now: float) -> list[str]:
         """Have those of these jobs that have not begun done on another device; empty: on any. Returns their runs."""
-        return self._change("moved", runs, "device = ?", "state = 'queued' AND given = ''", now, device)
+        with self.file.write("change jobs", sure=True) as connection:
+            return self._change(connection, "moved", runs, "device = ?", "state = 'queued' AND given = ''", now, device)
 
     def _change(
-        self, what: Happening, runs: Sequence[str], change: str, where: str, now: float, *values: str
+        self,
+        connection: Connection,
+        what: Happening,
+        runs: Sequence[str],
+        change: str,
+        where: str,
+        now: float,
+        *values: str,
     ) -> list[str]:
         changed = f"UPDATE jobs SET {change}, since = ? WHERE run = ? AND {where}"  # noqa: S608  # our own words
-        with self.file.write("change jobs", sure=True) as connection:
-            done = [run for run in runs if connection.execute(changed, (*values, now, run)).rowcount == 1]
-            for run in done:
-                log(connection, what, now, self.me, run=run)
-            return done
+        done = [run for run in runs if connection.execute(changed, (*values, now, run)).rowcount == 1]
+        for run in done:
+            log(connection, what, now, self.me, run=run)
+        return done
 
     def read_log(self, *, run: str = "", device: str = "", limit: int = 200) -> list[LogLine]:
         """The last lines of what became of a run, of a device, or of all; oldest first."""

@@ -113,3 +113,4 @@ fleet-device-which = { $n ->
     [0] The queue knows no device yet. Start a worker with: iris worker
    *[other] “{ $device }” names neither a run nor one device of the queue. It knows: { $known }
 }
+fleet-store-was-away = The database could not be reached meanwhile.

@@ -110,3 +110,4 @@ fleet-device-which = { $n ->
     [0] 队列里还没有设备。启动执行进程：iris worker
    *[other] “{ $device }”既不是运行，也不能确定是队列中的哪台设备。已知设备：{ $known }
 }
+fleet-store-was-away = 期间无法连接数据库。

@@ -1,0 +1,83 @@
+"""How a job reaches a worker. Which job is next, the table says (job_table.py); a delivery is one attempt at it."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from threading import Event
+from typing import Final, Protocol
+
+from iris_screen.tools.database.database import Connection
+
+LOOK_EVERY: Final = 0.5
+"""Seconds between two looks into an empty table."""
+
+
+class Delivery(Protocol):
+    """Hands jobs to workers and tells which of these are silent. Raises StoreError. Safe for threads."""
+
+    @property
+    def comes_back(self) -> bool:
+        """Whether a store that failed may soon be there again."""
+        ...
+
+    def offer(self, connection: Connection, run: str, priority: int, due: float) -> None:
+        """Within the transaction that queues a run: wake a worker for it."""
+        ...
+
+    def claim(self, run: str) -> bool:
+        """Whether this process has the run from now on. The caller keeps all others from claiming it meanwhile."""
+        ...
+
+    def close_claim(self, run: str) -> None:
+        """This process no longer has the run."""
+        ...
+
+    def stop(self, connection: Connection, runs: Sequence[str]) -> bool:
+        """Within a transaction: have whoever has them stop, wherever that is. False if nobody can be told."""
+        ...
+
+    def list_silent(self) -> Collection[str]:
+        """Runs whose worker has given no sign of life for too long."""
+        ...
+
+    def listen(self, interrupt: Callable[[str], None]) -> None:
+        """Have this called, in another thread, with a run of this process that is to stop."""
+        ...
+
+    def wait(self, drain: Event) -> None:
+        """Until there may be something to take, or until this is set."""
+        ...
+
+    def close(self) -> None:
+        """May be called twice."""
+        ...
+
+
+@dataclass(frozen=True)
+class TableDelivery:
+    """A file of one computer: its processes look into the table, see who is dead, and are stopped by a signal."""
+
+    comes_back: bool = False
+
+    def offer(self, connection: Connection, run: str, priority: int, due: float) -> None:
+        pass
+
+    def claim(self, run: str) -> bool:
+        return True
+
+    def close_claim(self, run: str) -> None:
+        pass
+
+    def stop(self, connection: Connection, runs: Sequence[str]) -> bool:
+        return False
+
+    def list_silent(self) -> Collection[str]:
+        return ()
+
+    def listen(self, interrupt: Callable[[str], None]) -> None:
+        pass
+
+    def wait(self, drain: Event) -> None:
+        drain.wait(LOOK_EVERY)
+
+    def close(self) -> None:
+        pass
