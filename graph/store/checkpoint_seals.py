@@ -11,7 +11,8 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iris_screen.graph.store.record_check import ACCEPTED, TRUSTED, RecordKey
+from iris_screen.graph.store.record_check import ACCEPTED, TRUSTED, RecordCheck, RecordKey
+from iris_screen.graph.store.record_check import CHECKPOINT as CHECKPOINT_PART
 from iris_screen.graph.store.run_chain import SignedFile
 from iris_screen.tools.database.database import Connection
 
@@ -36,6 +37,11 @@ class CheckpointSeals:
     def add(self, place: Sequence[object], body: bytes) -> bytes:
         """The bytes with their seal."""
         return body + _seal(self.signed.keys.newest, place, body)
+
+    def check(self, run: str) -> RecordCheck:
+        """Whether the record of a run, and what it does next, is what was written. The pictures are not looked at."""
+        found = self.signed.check(run)
+        return found if found.broken or self.fit(run) else found.replace(state="changed", parts=[CHECKPOINT_PART])
 
     def fit(self, run: str, checkpoint: str = NEWEST) -> bool:
         """Whether a checkpoint of a run, and what was written after it, is what Iris wrote. True if there is none."""
@@ -65,6 +71,10 @@ class CheckpointSeals:
                     continue
                 sealed = self.add(place, body[: len(body) - len(inflater.unused_data)])
                 connection.execute(f"UPDATE {table} SET body = ? WHERE rowid = ?", (sealed, number))  # noqa: S608
+
+    def seal_again(self, place: Sequence[object], body: object, other: "CheckpointSeals") -> object:
+        """The bytes with the seal of another store; as they are if they have none that fits here."""
+        return other.add(place, body[:-SIZE]) if isinstance(body, bytes) and self._fits((*place, body)) else body
 
     def _fits(self, row: Sequence[object]) -> bool:
         *place, body = row

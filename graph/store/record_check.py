@@ -20,10 +20,10 @@ foreign: signed with a key that this installation does not have. cut: its end, o
 BROKEN: frozenset[RecordState] = frozenset({"foreign", "cut", "changed"})
 """A run in one of these states goes on only if a person says so."""
 
-ACCEPTED, ADOPTED, TRUSTED, LOST = "accepted sealed", "adopted", "trusted", "lost"
+ACCEPTED, ACCEPTED_UNSEALED, ADOPTED, TRUSTED, LOST = "accepted sealed", "accepted", "adopted", "trusted", "lost"
 """Parts that begin a chain. Whatever was signed before them counts no longer."""
-BEGINNINGS = frozenset({ACCEPTED, ADOPTED, TRUSTED, LOST, "accepted"})
-"""The last began a run whose checkpoints were not sealed yet."""
+BEGINNINGS = frozenset({ACCEPTED, ACCEPTED_UNSEALED, ADOPTED, TRUSTED, LOST})
+"""The second began a run whose checkpoints were not sealed yet."""
 CHECKPOINT = "checkpoint"
 """The part that is what a run does next; it is sealed (checkpoint_seals.py) and has no link."""
 PICTURE = "picture "

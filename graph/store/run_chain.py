@@ -14,6 +14,8 @@ from typing import NamedTuple, Protocol
 from iris_screen.graph.keys.secret_key import secret_key
 from iris_screen.graph.store.chain_head import FOLDER, ChainHead, HeadFolder
 from iris_screen.graph.store.record_check import (
+    ACCEPTED,
+    ACCEPTED_UNSEALED,
     ADOPTED,
     BEGINNINGS,
     CHANGED,
@@ -146,6 +148,15 @@ class SignedFile:
         self._noted.pop(run, None)
         self._sealed.pop(run, None)
         self._signed.pop(run, None)
+
+    def take_over(self, connection: Connection, run: str, found: RecordCheck, *, sealed: bool) -> ChainHead:
+        """Sign all there is of a run that came from another store, inside the transaction that brought it; write the
+        head after it. found: what its record was there, which was not broken. sealed: whether its checkpoints were.
+        """
+        whole = ACCEPTED if sealed else ACCEPTED_UNSEALED
+        begin = {"unsigned": ADOPTED, "trusted": TRUSTED}.get(found.state, whole)
+        parts = dict.fromkeys(self._digest_all(connection, run), True)
+        return self._sign(connection, run, parts, {k: bytes.fromhex(v) for k, v in found.pictures.items()}, begin)
 
     def _read_signed(self, connection: Connection, run: str) -> Mapping[str, bytes] | None:
         """The digest each part was signed with last; None if nothing was signed. Reads only the links that are new.

@@ -1,5 +1,7 @@
 """What the tables look like. A change here needs a new VERSION, an upgrade (store_upgrade.py) and an ADR."""
 
+import re
+
 APPLICATION = 0x49524953  # "IRIS" in the file's header
 VERSION = 6
 
@@ -178,3 +180,10 @@ SCHEMA = (
     "CREATE INDEX spent_by_time ON spent (kind, name, at)",
     "CREATE INDEX spent_by_batch ON spent (batch)",
 )
+
+COLUMNS = {
+    found[1]: tuple(re.findall(r"^    ([a-z_]+) ", found[2], re.MULTILINE))
+    for statement in SCHEMA
+    if (found := re.match(r"CREATE TABLE (\w+) \((.*)\)", statement, re.DOTALL))
+}
+"""The names of the columns of each table."""

@@ -1,6 +1,9 @@
 # What Iris keeps: runs, screenshots, leases, states.
 store-process = process { $pid } on { $host }
 store-run-taken-over = Another process has taken over run { $run }. Nothing more is done here.
+store-move-driven = { $holder } is still using { $name }. Stop it, or wait until it is done, then move the store.
+store-move-taken = The other store has a different run called { $run }. Nothing was moved.
+store-move-differs = Run { $run } did not arrive as it was, so nothing was removed here.
 store-key-file = { $file } could not be created or read: { $why }. Set IRIS_HOME to a folder of your own.
 store-screenshot-damaged = The screenshot { $file } is missing or damaged. Look at the screen again.
 store-ledger-damaged = { $file } is damaged: it cannot be told which answers were used. Start the run again.

@@ -1,6 +1,9 @@
 # Iris 保存的内容：运行、截图、占用、状态。
 store-process = { $host } 上的进程 { $pid }
 store-run-taken-over = 运行 { $run } 已由另一个进程接管，这里不再继续。
+store-move-driven = { $holder } 还在使用 { $name }。请先停止它，或等它结束，再迁移数据。
+store-move-taken = 目标数据库里已有另一个名为 { $run } 的运行，没有迁移任何内容。
+store-move-differs = 运行 { $run } 迁移后与原来不一致，因此本机的数据没有删除。
 store-key-file = 无法创建或读取 { $file }：{ $why }。请把 IRIS_HOME 设为你自己的文件夹。
 store-screenshot-damaged = 截图 { $file } 缺失或已损坏，请重新查看屏幕。
 store-ledger-damaged = { $file } 已损坏，无法判断哪些回答已被使用，请重新开始运行。

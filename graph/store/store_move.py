@@ -1,0 +1,191 @@
+"""Moves all runs of a store into another one: from a computer's data folder into the database of a fleet, and back.
+
+Each run is checked with the keys of the old store and signed anew with those of the new one; what was not whole stays
+so. All of it is one transaction of the new store. It is checked there before the old one forgets anything, so whatever
+ends this halfway leaves the old store as it was, and doing it again finds what is there already.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from iris_screen.core.errors import Busy, StoreError, UsageError
+from iris_screen.core.message import say
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Clock
+from iris_screen.graph.store.checkpoint_seals import CHECKPOINT, WRITE, CheckpointSeals
+from iris_screen.graph.store.holder_process import describe_holder, process_lives
+from iris_screen.graph.store.lease import LeaseManager
+from iris_screen.graph.store.record_check import RecordCheck
+from iris_screen.graph.store.run_chain import SignedFile
+from iris_screen.graph.store.run_store import OPEN
+from iris_screen.graph.store.store_schema import COLUMNS
+from iris_screen.tools.database.database import Connection, Database
+
+OF_RUNS = ("results", "journal", "turns", "reins", "touches")
+"""Tables whose rows are copied as they are, by their column `run`."""
+SEALED = {"checkpoints": CHECKPOINT, "writes": WRITE}
+"""Tables of sealed rows, by their column `thread`, which may be no run; with the columns that a seal is for."""
+COMMON = ("rules", "pauses")
+"""What holds for all runs. What the new store has already counts there."""
+MOVED = ("runs", "jobs", "chain", *OF_RUNS, *SEALED, *COMMON, "spent", "queue_log")
+"""The other tables are about processes, and stay."""
+
+Row = dict[str, Any]
+
+
+@dataclass
+class Moved:
+    """Ids of runs. fresh: moved now. known: those that the new store had already, from an earlier try. broken: those
+    among the fresh ones whose record was not whole, and is not now.
+    """
+
+    fresh: list[str] = field(default_factory=list)
+    known: list[str] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class StoreMove:
+    """One move. place: the address of a device as the new store names it. told: called after each run."""
+
+    old: Database
+    new: Database
+    clock: Clock
+    place: Callable[[str], str] = lambda device: device
+    told: Callable[[str], None] = lambda run: None
+
+    def __call__(self) -> Moved:
+        """Raises Busy while a process drives a run of the old store, UsageError if the new one has another run or task
+        of the same name, StoreError if anything cannot be read or written.
+        """
+        moved, checks = Moved(), dict[str, RecordCheck]()
+        before, after = CheckpointSeals(SignedFile(self.old)), SignedFile(self.new)
+        with self.old.write("move away", sure=True) as old:
+            self._refuse_driven(old)
+            with self.new.write("move here", sure=True) as new:
+                heads = {}
+                (last,) = new.execute("SELECT coalesce(max(n), 0) FROM jobs").fetchone()
+                for (run,) in old.execute("SELECT id FROM runs ORDER BY started_at, id").fetchall():
+                    if _is_there(old, new, run):
+                        moved.known.append(run)
+                        continue
+                    found = checks[run] = before.check(run)
+                    sealed = before.needed(old, run)
+                    self._copy_run(old, new, run, last)
+                    if found.broken:
+                        _write(new, "chain", _read(old, "chain", run=run))
+                        moved.broken.append(run)
+                    else:
+                        heads[run] = after.take_over(new, run, found, sealed=sealed)
+                    moved.fresh.append(run)
+                    self.told(run)
+                self._copy_rest(old, new, {*moved.fresh, *moved.known})
+                if moved.fresh:
+                    _copy_logs(old, new)
+            for run, head in heads.items():
+                after.heads.write(run, head)
+            self._compare(old, checks)
+            for table in MOVED:
+                old.execute(f"DELETE FROM {table}")  # noqa: S608 (our own names)
+        for run in (*moved.fresh, *moved.known):
+            before.signed.heads.remove(run)
+        self.old.scrub()
+        return moved
+
+    def _refuse_driven(self, old: Connection) -> None:
+        leases = LeaseManager(self.old, self.clock, "", process_lives)
+        for (name,) in old.execute("SELECT name FROM leases").fetchall():
+            if holder := leases.holder(old, name):
+                raise Busy(say("store-move-driven", name=name, holder=describe_holder(holder)))
+
+    def _copy_run(self, old: Connection, new: Connection, run: str, last: int) -> None:
+        """All rows of a run but those of its chain. last: the number of the last job that the new store had before."""
+        _write(new, "runs", map(self._place_run, _read(old, "runs", id=run)))
+        for job in _read(old, "jobs", run=run):
+            named = {name: self.place(job[name]) for name in ("device", "given") if job[name]}
+            _write(new, "jobs", [{**job, **named, "n": last + job["n"]}])
+        for table in OF_RUNS:
+            _write(new, table, _read(old, table, run=run))
+        self._copy_thread(old, new, run)
+
+    def _place_run(self, row: Row) -> Row:
+        """A run that may go on does so on the device as it is called there."""
+        if row["status"] not in OPEN or not row["device"]:
+            return row
+        device = self.place(row["device"])
+        return {
+            **row,
+            "device": device,
+            "task": Task.model_validate_json(row["task"]).replace(device=device).model_dump_json(),
+        }
+
+    def _copy_thread(self, old: Connection, new: Connection, thread: str) -> None:
+        """Checkpoints, sealed with the keys of the new store if they fit those of the old one."""
+        before, after = CheckpointSeals(SignedFile(self.old)), CheckpointSeals(SignedFile(self.new))
+        for table, place in SEALED.items():
+            for row in _read(old, table, thread=thread):
+                where = [row[name.strip()] for name in place.split(",")]
+                _write(new, table, [{**row, "body": before.seal_again(where, row["body"], after)}])
+
+    def _copy_rest(self, old: Connection, new: Connection, runs: set[str]) -> None:
+        """Threads of other graphs, and what is about no single run."""
+        for (thread,) in old.execute("SELECT DISTINCT thread FROM checkpoints").fetchall():
+            if thread not in runs:
+                self._copy_thread(old, new, thread)
+        for table in COMMON:
+            _write(new, table, _read(old, table))
+
+    def _compare(self, old: Connection, checks: dict[str, RecordCheck]) -> None:
+        """Raises StoreError unless every run is now in the new store as it was in the old one."""
+        seals = CheckpointSeals(SignedFile(self.new))
+        for run, was in checks.items():
+            now = seals.check(run)
+            same = now.broken if was.broken else (now.state, now.pictures) == (was.state, was.pictures)
+            with self.new.read() as new:
+                same = same and all(_count(new, table, run) == _count(old, table, run) for table in (*OF_RUNS, *SEALED))
+            if not same:
+                raise StoreError(say("store-move-differs", run=run))
+
+
+def _is_there(old: Connection, new: Connection, run: str) -> bool:
+    """Whether an earlier try moved this run. Raises UsageError if another run or task has its name."""
+    query = "SELECT text, started_at FROM runs WHERE id = ?"
+    mine, theirs = (connection.execute(query, (run,)).fetchone() for connection in (old, new))
+    if theirs is None:
+        for job in _read(old, "jobs", run=run):
+            if _read(new, "jobs", key=job["key"]):
+                raise UsageError(say("fleet-key-taken", key=job["key"]))
+    elif tuple(mine) != tuple(theirs):
+        raise UsageError(say("store-move-taken", run=run))
+    return theirs is not None
+
+
+def _copy_logs(old: Connection, new: Connection) -> None:
+    """Once: nothing shows which of their rows were copied before."""
+    (last,) = new.execute("SELECT coalesce(max(n), 0) FROM queue_log").fetchone()
+    _write(new, "queue_log", ({**row, "n": last + row["n"]} for row in _read(old, "queue_log")))
+    _write(new, "spent", _read(old, "spent"))
+
+
+def _read(connection: Connection, table: str, **where: str) -> list[Row]:
+    names = COLUMNS[table]
+    wanted = " AND ".join(f"{name} = ?" for name in where) or "1 = 1"
+    query = f"SELECT {', '.join(names)} FROM {table} WHERE {wanted}"  # noqa: S608 (our own names)
+    rows = connection.execute(query, tuple(where.values())).fetchall()
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def _write(connection: Connection, table: str, rows: Iterable[Row]) -> None:
+    """A row whose primary key is there already is left out."""
+    names = COLUMNS[table]
+    given = ", ".join("?" for _ in names)
+    added = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({given}) ON CONFLICT DO NOTHING"  # noqa: S608
+    for row in rows:
+        connection.execute(added, tuple(row[name] for name in names))
+
+
+def _count(connection: Connection, table: str, run: str) -> int:
+    column = "thread" if table in SEALED else "run"
+    (many,) = connection.execute(f"SELECT count(*) FROM {table} WHERE {column} = ?", (run,)).fetchone()  # noqa: S608
+    return int(many)

@@ -1,0 +1,240 @@
+"""Runs that are moved to another store are all there, whole as before, and can go on; what fails leaves them here."""
+
+import contextlib
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from iris_screen.core.actions import Receipt, Tap
+from iris_screen.core.errors import Busy, StoreError, UsageError
+from iris_screen.core.geometry import Point
+from iris_screen.core.message import verbatim
+from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.core.verdict import RunStatus, TaskResult
+from iris_screen.graph.store import Store
+from iris_screen.graph.store.job_table import Job
+from iris_screen.graph.store.store_move import Moved, StoreMove
+from iris_screen.graph.store.store_schema import COLUMNS
+from iris_screen.graph.store.store_upgrade import LAYOUT
+from iris_screen.tools.database.database_file import StoreFile
+from tests.unit.graph.conftest import StillClock
+from tests.unit.graph.store.test_checkpoint_seals import rewrite, write_checkpoint
+
+TAP = Tap(at=Point(x=10, y=20))
+
+
+def do_run(store: Store, run: str, *, ends: bool = True) -> None:
+    """A run with a picture, an act, a step, a turn and a checkpoint."""
+    store.accept(Task(id=run, text=f"say {run}", device="desktop:", started_at=5.0))
+    with store.take(run, f"sim:{run}") as lease:
+        journal = store.journal(run, lease)
+        store.note_picture(run, "0a", lambda: b"a picture", fresh=True)
+        journal.intend(1, 0, TAP, 1.5, frame="0a")
+        journal.receive(1, 0, Receipt())
+        step = StepResult(index=0, step=Step(action="tap"), status="success", evidence="verified")
+        store.remember_results(run, [step])
+        write_checkpoint(store, run)
+        store.prune_turn(run, 1, verbatim("a note"))
+    status: RunStatus = "failed" if ends else "interrupted"
+    why = verbatim("not seen")
+    store.settle(run, TaskResult(run_id=run, task="x", status=status, verdict="failed", reason=why))
+
+
+def queue(store: Store, run: str, key: str) -> None:
+    store.accept(Task(id=run, text="say hi", device="", started_at=6.0), Job(run=run, key=key, batch="b"))
+
+
+@pytest.fixture
+def path(tmp_path: Path, store: Store) -> Path:
+    """A store with a run that is over, one that may go on, and one in the queue."""
+    do_run(store, "over")
+    do_run(store, "open", ends=False)
+    queue(store, "queued", "b/1")
+    return tmp_path / "home" / "runs.db"
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, clock: StillClock) -> Iterator[Store]:
+    with contextlib.closing(Store(tmp_path / "elsewhere" / "runs.db", clock=clock)) as other:
+        yield other
+
+
+Move = Callable[..., Moved]
+
+
+@pytest.fixture
+def move(tmp_path: Path, path: Path, elsewhere: Store, clock: StillClock) -> Move:
+    """Moves the store to the other one."""
+
+    def move_it(**options: Any) -> Moved:
+        with (
+            contextlib.closing(StoreFile(path, LAYOUT)) as old,
+            contextlib.closing(StoreFile(tmp_path / "elsewhere" / "runs.db", LAYOUT)) as new,
+        ):
+            return StoreMove(old, new, clock, **options)()
+
+    return move_it
+
+
+def read_all(path: Path) -> dict[str, list[Any]]:
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        return {table: file.execute(f"SELECT * FROM {table}").fetchall() for table in COLUMNS if table != "leases"}
+
+
+def change(path: Path, statement: str) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as file, file:
+        file.execute(statement)
+
+
+def describe(store: Store, run: str) -> list[object]:
+    found = store.saver.get_tuple({"configurable": {"thread_id": run}})
+    kept = found and (found.checkpoint["channel_values"], found.pending_writes)
+    told: list[object] = [store.row(run), store.task(run), store.result(run), store.entries(run), store.results(run)]
+    return [*told, store.turns(run), store.check(run), kept]
+
+
+def test_all_of_every_run_arrives_whole_and_is_gone_here(
+    path: Path, store: Store, elsewhere: Store, move: Move
+) -> None:
+    runs = ["over", "open", "queued"]
+    before, jobs = {run: describe(store, run) for run in runs}, store.jobs.list_jobs()
+    assert sorted(move().fresh) == sorted(runs)
+    assert {run: describe(elsewhere, run) for run in runs} == before
+    assert [(job.run, job.key, job.state) for job in elsewhere.jobs.list_jobs()] == [
+        (j.run, j.key, j.state) for j in jobs
+    ]
+    assert store.rows() == [] and store.jobs.list_jobs() == []
+    assert not any(rows for rows in read_all(path).values())
+    assert sorted(file.name for file in (path.parent / "heads").iterdir()) == []
+
+
+def test_a_run_that_was_moved_goes_on_there_and_a_new_one_begins_here(
+    store: Store, elsewhere: Store, move: Move
+) -> None:
+    move()
+    with elsewhere.take("open", "desktop:") as lease:
+        elsewhere.journal("open", lease).intend(2, 0, TAP, 2.0)
+    assert elsewhere.check("open").state == "whole"
+    do_run(store, "open")
+    assert store.check("open").state == "whole"
+
+
+def test_only_a_run_that_may_go_on_gets_its_devices_new_name(elsewhere: Store, move: Move) -> None:
+    move(place=lambda device: f"h1/{device}")
+    assert [elsewhere.row(run).device for run in ("open", "over", "queued")] == ["h1/desktop:", "desktop:", ""]
+    assert (elsewhere.task("open").device, elsewhere.check("open").state) == ("h1/desktop:", "whole")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE runs SET verdict = 'verified'",
+        "DELETE FROM chain WHERE run = 'over' AND n > 2",
+        "UPDATE journal SET at = 9",
+    ],
+)
+def test_a_record_that_somebody_changed_is_moved_and_never_signed_as_whole(
+    path: Path, elsewhere: Store, move: Move, damage: str
+) -> None:
+    change(path, damage)
+    assert "over" in move().broken
+    assert elsewhere.check("over").broken and elsewhere.row("over").text == "say over"
+    assert elsewhere.check("queued").state == "whole" or "queued" in damage or "runs" in damage
+
+
+def test_a_changed_checkpoint_gets_no_seal_that_fits(path: Path, elsewhere: Store, move: Move) -> None:
+    rewrite(path, "checkpoints", "open")
+    assert move().broken == ["open"]
+    with pytest.raises(UsageError, match="trust-record"):
+        elsewhere.refuse_changed("open")
+
+
+def test_what_a_person_trusted_and_what_was_never_signed_stay_what_they_are(
+    path: Path, store: Store, elsewhere: Store, move: Move
+) -> None:
+    store.trust("over")
+    change(path, "DELETE FROM chain WHERE run = 'queued'")
+    (path.parent / "heads" / "queued").unlink()
+    move()
+    assert [elsewhere.check(run).state for run in ("over", "queued")] == ["trusted", "unsigned"]
+
+
+def test_while_a_run_is_driven_nothing_is_moved(path: Path, store: Store, elsewhere: Store, move: Move) -> None:
+    with store.take("open", "desktop:"):
+        before = read_all(path)
+        with pytest.raises(Busy, match="still using"):
+            move()
+    assert read_all(path) == before and elsewhere.rows() == []
+
+
+@pytest.mark.parametrize("run", ["over", "open", "queued"])
+def test_a_move_that_breaks_off_leaves_the_store_as_it_was_and_is_done_again(
+    path: Path, elsewhere: Store, move: Move, run: str
+) -> None:
+    def break_off(moved: str) -> None:
+        if moved == run:
+            raise KeyboardInterrupt
+
+    before = read_all(path)
+    with pytest.raises(KeyboardInterrupt):
+        move(told=break_off)
+    assert read_all(path) == before and elsewhere.rows() == []
+    assert len(move().fresh) == 3 and elsewhere.check("over").state == "whole"
+
+
+def test_a_move_that_ended_before_the_old_store_forgot_is_finished(
+    tmp_path: Path, path: Path, store: Store, elsewhere: Store, move: Move
+) -> None:
+    """As after a kill between the two commits."""
+    files = {file: file.read_bytes() for file in (path.parent / "heads").iterdir()}
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        kept = file.serialize()
+    move()
+    there = read_all(tmp_path / "elsewhere" / "runs.db")
+    store.close()
+    for name in ("runs.db-wal", "runs.db-shm"):
+        (path.parent / name).unlink(missing_ok=True)
+    path.write_bytes(kept)
+    for head, data in files.items():
+        head.write_bytes(data)
+    again = move()
+    assert (again.fresh, len(again.known)) == ([], 3)
+    assert read_all(tmp_path / "elsewhere" / "runs.db") == there and not any(read_all(path).values())
+
+
+def test_another_run_or_task_of_the_same_name_is_neither_lost_nor_mixed_up(
+    path: Path, elsewhere: Store, move: Move
+) -> None:
+    elsewhere.accept(Task(id="open", text="another", started_at=5.0))
+    before = read_all(path)
+    with pytest.raises(UsageError, match="open"):
+        move()
+    assert read_all(path) == before and elsewhere.row("open").text == "another"
+    elsewhere.delete("open")
+    queue(elsewhere, "theirs", "b/1")
+    with pytest.raises(UsageError, match="b/1"):
+        move()
+    assert read_all(path) == before and len(elsewhere.rows()) == 1
+
+
+def test_the_queue_of_two_computers_is_one_queue(store: Store, elsewhere: Store, move: Move) -> None:
+    queue(elsewhere, "earlier", "a/1")
+    queue(store, "later", "b/2")
+    move()
+    assert [job.run for job in elsewhere.jobs.list_jobs()] == ["earlier", "queued", "later"]
+
+
+def test_a_run_that_did_not_arrive_as_it_was_is_kept_here(
+    path: Path, elsewhere: Store, move: Move, tmp_path: Path
+) -> None:
+    change(
+        tmp_path / "elsewhere" / "runs.db",
+        "INSERT INTO journal VALUES ('over', 9, 0, '{}', 1.0, '', '', NULL)",
+    )
+    before = read_all(path)
+    with pytest.raises(StoreError, match="did not arrive"):
+        move()
+    assert read_all(path) == before
