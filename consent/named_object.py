@@ -20,7 +20,9 @@ from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import is_harmless
 from iris_screen.core.parsing.sentences.command_words import (
     find_ties,
+    list_firsts,
     list_little_objects,
+    list_object_marks,
     list_things,
     list_wide_words,
 )
@@ -30,13 +32,19 @@ from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
 from iris_screen.sight.elements.same_words import fold
 
-ON_OBJECTS: Final = frozenset({"install", "uninstall", "delete", "leave", "contact", "sign_out"})
+ON_OBJECTS: Final = frozenset(
+    {"install", "uninstall", "delete", "leave", "contact", "sign_out", "join", "like", "rename", "move"}
+)
 """Kinds of act that a sentence agrees to for one thing, and that a page offers for many."""
 WRITES: Final = frozenset({"send", "post"})
 """Kinds of act for which a sentence quotes what to write."""
 PRESSED: Final = frozenset({"button", "image", "switch"})
 
 
+TO_A_PLACE: Final = frozenset({"move", "rename"})
+"""Kinds of act for which a sentence names two things: what is moved and where to, the old name and the new one."""
+WITH_OTHERS: Final = frozenset({"join", "like", "contact"})
+"""Kinds of act that others see."""
 MISREAD: Final = 0.6
 """How much of a name is read of it at least off a picture."""
 LITTLE: Final = 3
@@ -48,6 +56,8 @@ _EXTENSION: Final = re.compile(r"(?<=[^\s.])\.[a-z][a-z0-9]{1,4}$", re.IGNORECAS
 _TIME: Final = re.compile(r"(?<![\d:.])\d{1,2}[:：]\d{2}(?![\d:])")
 """A time, which is all that tells one alarm from another."""
 _NUMBER: Final = re.compile(r"\+?[\d\s().-]+")
+_OWNER: Final = re.compile(r"['’]s?$")
+"""The ending of whose something is: “Nadia” of “Nadia's photo”."""
 _DIGIT: Final = re.compile(r"\d")
 
 
@@ -75,8 +85,45 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     objects = [each for each in told if fold(each) and (not label(each) or label(each) not in names)]
     if commands and not told:
         objects = objects or _TIME.findall(drop_ruled_out(task)) or _find_said(control, said)
+    if commands and TO_A_PLACE & {*kinds}:
+        objects = _find_first_shown([*objects, *_find_said(control, said)], said, control.page)
+    if commands and not objects and not _is_the_one(control, kinds, task):
+        return said[0]
     is_whole = is_whole or (bool(commands) and not told)
+    objects = [form for each in objects for form in dict.fromkeys((each, _OWNER.sub("", each)))]
     return _find_missed(control, objects, is_whole=is_whole, may_misread="sign_out" not in kinds)
+
+
+def _find_first_shown(names: Sequence[str], said: Sequence[str], page: PressedPage) -> list[str]:
+    """Of what a sentence says to move, or to call otherwise, what it names before the rest and the page shows: behind
+    that stands where it goes.
+    """
+    texts = [text for text, _ in _list_texts(page)]
+    places = {name: min((each.find(label(name)) for each in said if label(name) in each), default=0) for name in names}
+    shown = [name for name in names if any(_holds(text, name) for text in texts)]
+    return sorted(shown, key=lambda name: places[name])[:1] or [*names]
+
+
+def _is_the_one(control: TouchedControl, kinds: Sequence[str], task: Task) -> bool:
+    """Whether a control whose object has no name may be the one that is meant: the topmost if the sentence says “the
+    first”; of several that others see, no other.
+    """
+    rivals = list_rivals(control)
+    if control.box is None or not rivals:
+        return True
+    if any(list_firsts().find_places(label(drop_ruled_out(task)))):
+        return all(control.box.center.y <= box.center.y for box in rivals)
+    return WITH_OTHERS.isdisjoint(kinds)
+
+
+def list_rivals(control: TouchedControl) -> list[Box]:
+    """Where the page has other controls of this name."""
+    if control.box is None:
+        return []
+    names, page = set(map(label, control.names)), control.page
+    shown = [(each.text, each.box) for each in page.lines] if page.frame.elements is None else []
+    shown = shown or [(each.name, each.box) for each in page.shown if each.role in PRESSED]
+    return [box for text, box in shown if label(text) in names and not box.overlap(control.box)]
 
 
 def _names_all(command: Command) -> bool:
@@ -123,6 +170,7 @@ def _find_said(control: TouchedControl, said: Sequence[str]) -> list[str]:
         and any(_holds(each, text) for each in said)
     ]
     words = [word for each in said for word in _drop_known(each).split()]
+    words += [word[1:] for word in words if word[0] in list_object_marks() and len(word) > 1 + is_unspaced(word)]
     begun = found or [text for text in texts if any(is_unspaced(word) and word in label(text) for word in words)]
     longer = [word for word in words if any(label(text) in word or word in label(text) for text in begun)]
     longer = [word for word in longer if is_unspaced(word) and len(word) > 1]
@@ -133,7 +181,6 @@ def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: b
     """The first of these, if the control belongs to something else than any of them. is_whole: no longer name may
     hold them. may_misread: on a picture, what looks like one of them may be it.
     """
-    names = set(map(label, control.names))
     if control.box is None or not objects:
         return ""
     page = control.page
@@ -149,10 +196,7 @@ def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: b
         return "" if is_misread or is_over else objects[0]
     if any(shows(page.heading, each) for each in objects):
         return ""
-    shown = [(each.text, each.box) for each in page.lines] if page.frame.elements is None else []
-    shown = shown or [(each.name, each.box) for each in page.shown if each.role in PRESSED]
-    rivals = [box for text, box in shown if label(text) in names and not box.overlap(control.box)]
-    centers = {(box.center.x, box.center.y): box for box in (*rivals, control.box)}
+    centers = {(box.center.x, box.center.y): box for box in (*list_rivals(control), control.box)}
     nearest = [centers[min(centers, key=lambda at: dist(at, (box.center.x, box.center.y)))] for box in named]
     return "" if control.box in nearest else objects[0]
 

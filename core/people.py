@@ -30,7 +30,9 @@ AnswerKind = Literal["yes", "no", "choice", "text", "done", "place"]
 FOR_APP: Final = "app"
 """The value of a yes that holds for every act of this kind in the same app, until the run is over."""
 
-FOR_APP_KINDS: Final = frozenset({"call", "contact", "delete", "leave", "post", "send"})
+FOR_APP_KINDS: Final = frozenset(
+    {"call", "contact", "delete", "join", "leave", "like", "move", "post", "rename", "send"}
+)
 """Kinds of act that such a yes may hold for. Payments need a limit; permissions and installations are asked for by a
 system's dialog, on behalf of any app.
 """

@@ -455,6 +455,10 @@ cli-policy-does = { $kind ->
     [account] change an account or its security
     [sign_out] sign you out
     [contact] add, follow or block somebody
+    [join] join a group, an event or a meeting
+    [like] like something or react to it
+    [rename] rename something
+    [move] move something to another place
     [permission] give a permission or access
     [device] let others see, use or control this device
     [unknown] do something Iris does not recognize

@@ -14,6 +14,10 @@ rule-would = “{ $what }” would { $kind ->
     [account] change an account or its security
     [sign_out] sign you out
     [contact] add, follow or block somebody
+    [join] join a group, an event or a meeting
+    [like] like something or react to it
+    [rename] rename something
+    [move] move something to another place
     [permission] give a permission or access
     [device] let others see, use or control this device
    *[other] { $does }
@@ -33,6 +37,10 @@ rule-would-as-told = “{ $what }” would { $kind ->
     [account] change an account or its security
     [sign_out] sign you out
     [contact] add, follow or block somebody
+    [join] join a group, an event or a meeting
+    [like] like something or react to it
+    [rename] rename something
+    [move] move something to another place
     [permission] give a permission or access
     [device] let others see, use or control this device
    *[other] { $does }
@@ -52,6 +60,10 @@ rule-keys-would = { $by } and would { $kind ->
     [account] change an account or its security
     [sign_out] sign you out
     [contact] add, follow or block somebody
+    [join] join a group, an event or a meeting
+    [like] like something or react to it
+    [rename] rename something
+    [move] move something to another place
     [permission] give a permission or access
     [device] let others see, use or control this device
    *[other] { $does }
@@ -71,6 +83,10 @@ rule-keys-would-as-told = { $by } and would { $kind ->
     [account] change an account or its security
     [sign_out] sign you out
     [contact] add, follow or block somebody
+    [join] join a group, an event or a meeting
+    [like] like something or react to it
+    [rename] rename something
+    [move] move something to another place
     [permission] give a permission or access
     [device] let others see, use or control this device
    *[other] { $does }
@@ -123,6 +139,10 @@ rule-allowance = { $kind ->
     [account] change an account or its security
     [sign_out] sign you out
     [contact] add, follow or block somebody
+    [join] join a group, an event or a meeting
+    [like] like something or react to it
+    [rename] rename something
+    [move] move something to another place
     [permission] give a permission or access
     [device] let others see, use or control this device
    *[other] { $kind }
@@ -189,6 +209,7 @@ rule-around-choice = a tap on “{ $name }” may take effect at once: “{ $wor
 rule-around-closes = “{ $name }” may agree to this: “{ $words }”
 rule-around-discards = “{ $name }” would throw away what was entered
 rule-around-other = “{ $name }” answers a question about something else: “{ $words }”
+rule-around-charge = “{ $name }” may cost something: “{ $words }”
 rule-around-key = the screen says that { $key } does something: “{ $words }”
 rule-around-letters = “{ $name }” is written in look-alike letters, so it may not say what it seems to
 rule-takes-offer = it accepts the offer “{ $offer }”

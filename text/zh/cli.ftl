@@ -469,6 +469,10 @@ cli-policy-does = { $kind ->
     [account] 更改账号或其安全设置
     [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
+    [join] 加入群组或参加活动
+    [like] 点赞或表示态度
+    [rename] 重命名
+    [move] 移动内容
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
     [unknown] 执行 Iris 无法判断的操作

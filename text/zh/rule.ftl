@@ -14,6 +14,10 @@ rule-would = 点击“{ $what }”会{ $kind ->
     [account] 更改账号或其安全设置
     [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
+    [join] 加入群组或参加活动
+    [like] 点赞或表示态度
+    [rename] 重命名
+    [move] 移动内容
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
    *[other] { $does }
@@ -33,6 +37,10 @@ rule-would-as-told = 点击“{ $what }”会{ $kind ->
     [account] 更改账号或其安全设置
     [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
+    [join] 加入群组或参加活动
+    [like] 点赞或表示态度
+    [rename] 重命名
+    [move] 移动内容
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
    *[other] { $does }
@@ -52,6 +60,10 @@ rule-keys-would = { $by }，会{ $kind ->
     [account] 更改账号或其安全设置
     [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
+    [join] 加入群组或参加活动
+    [like] 点赞或表示态度
+    [rename] 重命名
+    [move] 移动内容
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
    *[other] { $does }
@@ -71,6 +83,10 @@ rule-keys-would-as-told = { $by }，会{ $kind ->
     [account] 更改账号或其安全设置
     [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
+    [join] 加入群组或参加活动
+    [like] 点赞或表示态度
+    [rename] 重命名
+    [move] 移动内容
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
    *[other] { $does }
@@ -109,6 +125,10 @@ rule-task-asks = 任务本身要求这样做（{ $kind ->
     [account] 账号安全
     [sign_out] 退出登录
     [contact] 联系人
+    [join] 加入
+    [like] 点赞
+    [rename] 重命名
+    [move] 移动
     [permission] 授权
     [device] 设备控制
     [unknown] 作用不明
@@ -130,6 +150,10 @@ rule-allowed-before = 你已事先授权（{ $kind ->
     [account] 账号安全
     [sign_out] 退出登录
     [contact] 联系人
+    [join] 加入
+    [like] 点赞
+    [rename] 重命名
+    [move] 移动
     [permission] 授权
     [device] 设备控制
     [unknown] 作用不明
@@ -158,6 +182,10 @@ rule-allowance = { $kind ->
     [account] 更改账号或其安全设置
     [sign_out] 退出登录
     [contact] 添加、关注或屏蔽某人
+    [join] 加入群组或参加活动
+    [like] 点赞或表示态度
+    [rename] 重命名
+    [move] 移动内容
     [permission] 授予权限或访问权
     [device] 让他人查看、使用或控制这台设备
    *[other] { $kind }
@@ -180,6 +208,10 @@ rule-asks = 这需要你同意（{ $kind ->
     [account] 账号安全
     [sign_out] 退出登录
     [contact] 联系人
+    [join] 加入
+    [like] 点赞
+    [rename] 重命名
+    [move] 移动
     [permission] 授权
     [device] 设备控制
     [unknown] 作用不明
@@ -240,6 +272,7 @@ rule-around-choice = 点“{ $name }”可能会立即执行这里所说的事�
 rule-around-closes = 点“{ $name }”可能会被视为同意：“{ $words }”
 rule-around-discards = “{ $name }”会丢弃已填写的内容
 rule-around-other = “{ $name }”回答的是关于别的事情的问题：“{ $words }”
+rule-around-charge = 点“{ $name }”可能要付费：“{ $words }”
 rule-around-key = 屏幕上说按 { $key } 会有作用：“{ $words }”
 rule-around-letters = “{ $name }”混用了外形相似的字母，实际内容可能与看上去的不同
 rule-takes-offer = 会接受“{ $offer }”

@@ -60,6 +60,7 @@ class CommandWords(Record):
     blocks: list[str] = []
     follows: list[str] = []
     unties: list[str] = []
+    firsts: list[str] = []
     pronouns: list[str] = []
     little: list[str] = []
 
@@ -74,6 +75,18 @@ def load_words() -> dict[str, CommandWords]:
 def list_wide_words() -> WordList:
     """What is more than one thing of many, in any language: "account", "everything"."""
     return WordList(word for each in load_words().values() for word in each.wide)
+
+
+@cache
+def list_firsts() -> WordList:
+    """What says that the first one of several is meant, in any language."""
+    return WordList(word for each in load_words().values() for word in each.firsts)
+
+
+@cache
+def list_object_marks() -> frozenset[str]:
+    """What is written together with whom or what a verb acts on: 给 of 给小雨."""
+    return frozenset(word for each in load_words().values() for word in each.objects)
 
 
 def match_requests() -> str:

@@ -76,7 +76,7 @@ def test_what_only_shows_something_is_harmless(name: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "Rename the list",
+        "Sort the list",
         "Skip ad",
         "跳过广告",
         "Datei öffnen",

@@ -10,6 +10,17 @@ from iris_screen.core.policy import read_policy
 POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
 
 SPOKEN_OF = [
+    ("like yesterday, open the feed and read the first post", "like"),
+    ("I would like to read the post", "like"),
+    ("follow the link in the mail", "contact"),
+    ("join the two cells", "join"),
+    ("move the slider to the right", "move"),
+    ("把牛奶加入购物车", "join"),
+    ("suis les instructions", "contact"),
+    ("Nenne mir den Namen der Datei", "rename"),
+    ("明るさを50に変更して", "rename"),
+    ("밝기를 50으로 변경해", "rename"),
+    ("who joined the group Hikers?", "join"),
     ("open the note about deleting accounts", "delete"),
     ("after I paid Bob, look at the list and open the first row", "payment"),
     ("since I want to block nobody, just open the list of people", "contact"),
@@ -212,6 +223,22 @@ COMMANDED = [
     ("xóa ghi chú “Sữa”", "delete"),
     ("vui lòng xóa ghi chú Sữa", "delete"),
     ("mở ghi chú và xóa ghi chú Sữa", "delete"),
+    ("join the group Hikers", "join"),
+    ("Tritt der Gruppe „Wanderfreunde“ bei", "join"),
+    ("加入“山友会”群", "join"),
+    ("「山歩きの会」に参加して", "join"),
+    ("like the first post", "like"),
+    ("给小雨的照片点赞", "like"),
+    ("поставь лайк фото Нади", "like"),
+    ("rename a.txt to b.txt", "rename"),
+    ("change the name of the folder to Trips", "rename"),
+    ("把文件名改成b.txt", "rename"),
+    ("폴더 이름을 변경해", "rename"),
+    ("dosyanın adını değiştir", "rename"),
+    ("move report.pdf to Archive", "move"),
+    ("Verschiebe die Mail in den Ordner Arbeit", "move"),
+    ("把邮件移到归档", "move"),
+    ("Sigue a @nasa", "contact"),
 ]
 
 
