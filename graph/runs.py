@@ -33,11 +33,11 @@ from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
 from iris_screen.graph.lifecycle.steering import Steering
 from iris_screen.graph.pictures.run_pictures import Pictures
 from iris_screen.graph.store import ALL, OVER, RecordCheck, RunRow, Store, TurnRow, check_run_id
+from iris_screen.graph.store.own_store import open_store
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.tools.devices.address import (
     add_settings,
     check_device,
-    host_of,
     make_absolute,
     move_address,
     pin_address,
@@ -74,7 +74,7 @@ class Runs:
     @cached_property
     def store(self) -> Store:
         """Opened, or made, when it is first needed: a wrong command leaves nothing behind."""
-        return Store(self.settings.home / "iris.db", clock=self.clock, host=host_of(self.settings))
+        return open_store(self.settings, self.clock)
 
     @cached_property
     def pictures(self) -> Pictures:

@@ -88,6 +88,17 @@ def fleet_url(postgres: Cluster) -> Iterator[str]:
         yield url
 
 
+@pytest.fixture
+def store_url(request: pytest.FixtureRequest) -> str:
+    """Where the store of a test is: in a file ("") or, in a module of DATABASES, in both, one after the other."""
+    return str(request.getfixturevalue("fleet_url")) if getattr(request, "param", "") == "postgres" else ""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "store_url" in metafunc.fixturenames and hasattr(metafunc.module, "DATABASES"):
+        metafunc.parametrize("store_url", metafunc.module.DATABASES, indirect=True)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.name in SLOW:

@@ -20,6 +20,7 @@ from iris_screen.graph.lifecycle.live_views import FOLDER, LiveScreen
 from iris_screen.graph.lifecycle.run_control import StoredRunControl
 from iris_screen.graph.pictures.run_pictures import Pictures, SharedPictures
 from iris_screen.graph.store import Store
+from iris_screen.graph.store.own_store import open_store
 from iris_screen.tools.devices.address import add_settings, open_device, parse_address, pin_address, scheme_of
 from iris_screen.tools.devices.port_names import port_name
 
@@ -141,7 +142,7 @@ def reserve_device(settings: Settings, address: str, clock: Clock, *, use: str, 
     """Like `borrow_device`, for a caller that opens the device itself."""
     name = f"{use} on {address}"
     with (
-        closing(Store(settings.home / "iris.db", clock=clock)) as store,
+        closing(open_store(settings, clock)) as store,
         store.take(name, _lease_name(address, name), seconds=seconds) as lease,
         keep_renewed(lease),
     ):

@@ -44,6 +44,7 @@ from iris_screen.graph.lifecycle.run_results import keep_turn, result_of
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
 from iris_screen.graph.pictures.run_pictures import Pictures
 from iris_screen.graph.store import OVER, Store
+from iris_screen.graph.store.own_store import open_store
 from iris_screen.graph.store.saver import Saver
 from iris_screen.memory.vault import SecretKeeper
 from iris_screen.sight.reader import FrameReader
@@ -127,7 +128,7 @@ async def saver() -> AsyncIterator[Saver]:
 
 @cache
 def _open_store() -> Store:
-    return Store(load_settings().home / "iris.db", clock=SystemClock())
+    return open_store(load_settings(), SystemClock())
 
 
 @cache

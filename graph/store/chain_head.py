@@ -27,11 +27,20 @@ class ChainHead(NamedTuple):
     mac: bytes
 
 
-class HeadFolder:
-    """The heads of all runs of a store. Raises StoreError."""
+UNKNOWN = ChainHead(0, bytes(32))
+"""Before the first link."""
 
-    def __init__(self, folder: Path) -> None:
+
+class HeadFolder:
+    """The heads of all runs of a store. Raises StoreError.
+
+    shared: several computers write the store. Then each knows what it wrote last itself, and a run of which it knows
+    nothing was driven by others so far.
+    """
+
+    def __init__(self, folder: Path, *, shared: bool = False) -> None:
         self._folder = folder
+        self._shared = shared
 
     def read(self, run: str) -> ChainHead | None:
         """None if there is none, or if it is not readable."""
@@ -40,23 +49,25 @@ class HeadFolder:
             while text != seen:  # it may be written at this moment
                 text, seen = file.read_text("ascii"), text
             found = _LINE.fullmatch(text)
-        except (FileNotFoundError, ValueError):
+        except FileNotFoundError:
+            return UNKNOWN if self._shared else None
+        except ValueError:
             return None
         except OSError as error:
             raise self._explain(error) from error
         return ChainHead(int(found[1]), bytes.fromhex(found[2])) if found else None
 
-    def begin(self, run: str) -> None:
+    def begin(self, run: str, head: ChainHead = UNKNOWN) -> None:
         """Make the file of a new run, before its first link: a head that is missing later was removed by somebody."""
         try:
-            write_whole(self._file(run), _format(ChainHead(0, bytes(32))), durable=True)
+            write_whole(self._file(run), _format(head), durable=True)
             self._folder.chmod(0o700)
         except OSError as error:
             raise self._explain(error) from error
 
     def write(self, run: str, head: ChainHead) -> None:
         """Call it after the transaction that added this link. Does nothing if the file was removed meanwhile: another
-        one would hide that.
+        one would hide that. The first one of a shared store is made.
         """
         try:
             handle = os.open(self._file(run), os.O_WRONLY | getattr(os, "O_BINARY", 0))
@@ -65,7 +76,8 @@ class HeadFolder:
             finally:
                 os.close(handle)
         except FileNotFoundError:
-            return
+            if self._shared:
+                self.begin(run, head)
         except OSError as error:
             raise self._explain(error) from error
 

@@ -26,6 +26,9 @@ NEWEST = ""
 CHECKPOINT = "thread, ns, id, parent, metadata"
 WRITE = "thread, ns, checkpoint, path, task, idx, channel"
 """The columns that name the place of a body."""
+_CHECKPOINT_ROW = "thread, ns, id"
+_WRITE_ROW = "thread, ns, checkpoint, task, idx"
+"""Those by which a row is found."""
 
 
 @dataclass(frozen=True)
@@ -61,16 +64,19 @@ class CheckpointSeals:
 
     def renew(self, connection: Connection, run: str) -> None:
         """Seal every checkpoint of a run as it is now, inside a transaction."""
-        for table, columns in (("checkpoints", CHECKPOINT), ("writes", WRITE)):
-            query = f"SELECT rowid, {columns}, body FROM {table} WHERE thread = ?"  # noqa: S608 (our own names)
-            for number, *place, body in connection.execute(query, (run,)).fetchall():
+        for table, columns, row in (("checkpoints", CHECKPOINT, _CHECKPOINT_ROW), ("writes", WRITE, _WRITE_ROW)):
+            query = f"SELECT {row}, {columns}, body FROM {table} WHERE thread = ?"  # noqa: S608 (our own names)
+            parts = len(row.split(", "))
+            found = f"({row}) = ({', '.join('?' * parts)})"
+            for *values, body in connection.execute(query, (run,)).fetchall():
+                key, place = values[:parts], values[parts:]
                 inflater = zlib.decompressobj()
                 try:
                     inflater.decompress(body, LARGEST)
                 except zlib.error:  # damaged: reading it says so
                     continue
                 sealed = self.add(place, body[: len(body) - len(inflater.unused_data)])
-                connection.execute(f"UPDATE {table} SET body = ? WHERE rowid = ?", (sealed, number))  # noqa: S608
+                connection.execute(f"UPDATE {table} SET body = ? WHERE {found}", (sealed, *key))  # noqa: S608
 
     def seal_again(self, place: Sequence[object], body: object, other: "CheckpointSeals") -> object:
         """The bytes with the seal of another store; as they are if they have none that fits here."""

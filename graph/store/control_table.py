@@ -13,7 +13,7 @@ from iris_screen.core.message import say
 from iris_screen.core.people import Allowance, SteeringMode, Touch
 from iris_screen.core.plan import Task
 from iris_screen.graph.store.lease import Lease
-from iris_screen.graph.store.run_chain import RUN, SignedFile
+from iris_screen.graph.store.run_chain import RUN, SignedFile, lock_run
 from iris_screen.tools.database.database import Database
 
 WAITING = 20
@@ -21,7 +21,7 @@ WAITING = 20
 HIDDEN = "•"
 
 _STEER = """INSERT INTO reins VALUES (?, ?, NULL) ON CONFLICT (run) DO UPDATE SET wish = excluded.wish"""
-_ALLOWED = "SELECT 1 FROM runs WHERE id = ? AND task ->> '$.allowed' NOT IN ('', '[]')"
+_ALLOWED = """SELECT 1 FROM runs WHERE id = ? AND task LIKE '%"allowed":[{%'"""
 _FORGET_TOUCHES = "DELETE FROM touches WHERE run = ? AND turn IS NULL"
 _WANTED = """SELECT n, action, frame FROM touches JOIN reins USING (run)
 WHERE run = ? AND turn IS NULL AND wish = 'hand' AND since IS NOT NULL ORDER BY n LIMIT 1"""
@@ -75,7 +75,7 @@ class RunControlTable:
         """Record it, and drop touches that have not been done: they must not be done after the person gives the
         device back, nor when they take it again after its process was killed.
         """
-        with self.file.write("want", sure=True) as connection:
+        with self.file.write("want", sure=True, locks=lock_run(self.run)) as connection:
             connection.execute(_STEER, (self.run, steering))
             connection.execute(_FORGET_TOUCHES, (self.run,))
 
@@ -93,7 +93,7 @@ class RunControlTable:
 
     def ask(self, action: Action, frame: str, at: float) -> None:
         """Queue a touch. Raises Busy if the queue is full, or the person does not have the device, or not yet."""
-        with self.file.write("ask", sure=True) as connection:
+        with self.file.write("ask", sure=True, locks=lock_run(self.run)) as connection:
             row = connection.execute("SELECT wish, since FROM reins WHERE run = ?", (self.run,)).fetchone()
             if row is None or row[0] != "hand":
                 raise Busy(say("runs-device-not-taken", run=self.run))
@@ -112,7 +112,7 @@ class RunControlTable:
 
         Drops earlier touches: they were meant for a screen that is no longer there.
         """
-        with self.file.write("held") as connection:
+        with self.file.write("held", locks=lock_run(self.run)) as connection:
             lease.check(connection)
             connection.execute("UPDATE reins SET since = ? WHERE run = ?", (at, self.run))
             connection.execute(_FORGET_TOUCHES, (self.run,))
@@ -121,7 +121,7 @@ class RunControlTable:
 
     def note_step(self, lease: Lease) -> None:
         """Record that the run goes the one turn that was wanted; it pauses after it, even if it is killed meanwhile."""
-        with self.file.write("stepped", sure=True) as connection:
+        with self.file.write("stepped", sure=True, locks=lock_run(self.run)) as connection:
             lease.check(connection)
             connection.execute("UPDATE reins SET wish = 'stepped' WHERE run = ? AND wish = 'step'", (self.run,))
 

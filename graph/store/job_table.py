@@ -276,8 +276,8 @@ class JobTable:
                 over.update(run for (run,) in connection.execute(query, asked))
         return over
 
-    def list_jobs(self, states: Sequence[JobState] = (), batch: str = "", limit: int = -1) -> list[Job]:
-        """Jobs in the order in which they were handed in. limit: -1 for all."""
+    def list_jobs(self, states: Sequence[JobState] = (), batch: str = "", limit: int = 2**62) -> list[Job]:
+        """Jobs in the order in which they were handed in. limit: how many at most."""
         asked = states or STATES
         several = ", ".join("?" * len(asked))
         wanted = f"{_SELECT} WHERE state IN ({several}) AND ? IN ('', batch) ORDER BY n LIMIT ?"

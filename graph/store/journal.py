@@ -23,6 +23,9 @@ ORDER BY turn DESC, 9, n DESC LIMIT :most"""  # noqa: S608 (our own columns)
 """The acts of a run, newest first: its own before a person's, since it went on when they gave the device back."""
 
 
+_ACT = "WHERE run = ? AND turn = ? AND n = ?"
+
+
 class Cause(Record):
     """What the column `why` holds."""
 
@@ -53,7 +56,7 @@ class RunJournal:
 
     def find(self, turn: int, n: int) -> Entry | None:
         """The act, or None if it was never begun."""
-        query = f"SELECT {COLUMNS} FROM journal WHERE run = ? AND turn = ? AND n = ?"  # noqa: S608 (our own columns)
+        query = f"SELECT {COLUMNS} FROM journal {_ACT}"  # noqa: S608 (our own columns)
         with self.file.read() as connection:
             row = connection.execute(query, (self.run, turn, n)).fetchone()
             return None if row is None else read_entry(row)
@@ -79,8 +82,9 @@ class RunJournal:
         with self.signed.write("intend", self.run, sure=True) as (connection, change):
             self.lease.check(connection)
             change(f"act {turn} {n}")
-            undelivered = "DELETE FROM journal WHERE run = ? AND turn = ? AND n = ? AND receipt ->> 'delivered' = 'no'"
-            connection.execute(undelivered, (self.run, turn, n))
+            before = connection.execute(f"SELECT receipt FROM journal {_ACT}", (self.run, turn, n)).fetchone()  # noqa: S608
+            if before is not None and _is_undelivered(before[0]):
+                connection.execute(f"DELETE FROM journal {_ACT}", (self.run, turn, n))  # noqa: S608
             promised = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING"
             if connection.execute(promised, row).rowcount != 1:
                 raise StoreError(say("store-act-begun-before", n=n, turn=turn))
@@ -103,10 +107,18 @@ class RunJournal:
 
 def read_uses(file: Database, run: str) -> list[Use]:
     """What was allowed beforehand and is used up by acts of this run that went out, or may have."""
-    query = """SELECT why FROM journal WHERE run = ? AND why LIKE '%"uses":[{%'
-    AND coalesce(receipt ->> 'delivered', '') != 'no'"""
+    query = """SELECT why, receipt FROM journal WHERE run = ? AND why LIKE '%"uses":[{%'"""
     with file.read() as connection:
-        return [use for (why,) in connection.execute(query, (run,)) for use in _read_cause(why).uses]
+        went = [why for why, receipt in connection.execute(query, (run,)) if not _is_undelivered(receipt)]
+        return [use for why in went for use in _read_cause(why).uses]
+
+
+def _is_undelivered(receipt: str | None) -> bool:
+    """Whether a receipt says for certain that nothing reached the device."""
+    try:
+        return receipt is not None and Receipt.model_validate_json(receipt).delivered == "no"
+    except ValueError:
+        return False
 
 
 def read_entry(row: tuple[Any, ...]) -> Entry:

@@ -13,6 +13,8 @@ from iris_screen.tools.database.database import Connection, Database
 
 MEMORY = "memory"
 """What is leased instead of a run and a device while a model updates memory: one process learns at a time."""
+_TAKE = """INSERT INTO leases (name, epoch, holder, until) VALUES (?, ?, ?, ?)
+ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, until = excluded.until"""
 MAX_CHARACTERS = 80
 """How much of a run's task is shown to identify it."""
 
@@ -29,22 +31,21 @@ class Lease:
 
     def renew(self) -> None:
         """Extend the lease. Raises Superseded if somebody else has taken it."""
-        with self.manager.file.write("renew") as connection:
+        with self.manager.file.write("renew", locks=self._names) as connection:
             self.check(connection)
-            self._hold_until(connection, self.manager.clock.now() + self.seconds)
+            self._hold_until(connection, self.manager.now(connection) + self.seconds)
 
     def release(self) -> None:
         """Release the lease. Does nothing if it was lost already: then the run stays closed to this process."""
-        with self.manager.file.write("release") as connection:
+        with self.manager.file.write("release", locks=self._names) as connection:
             released = self._hold_until(connection, 0.0)
         if released and self.manager.held.get(self.run) is self:
             del self.manager.held[self.run]
 
     def check(self, connection: Connection) -> None:
         """Raises Superseded unless run and device are still ours. Call it inside the transaction it is to guard."""
-        ours = "SELECT count(*) FROM leases WHERE name IN (?, ?) AND epoch = ?"
-        (count,) = connection.execute(ours, (*self._names, self.epoch)).fetchone()
-        if count != 2:
+        ours = "SELECT name FROM leases WHERE name IN (?, ?) AND epoch = ? /*+ FOR SHARE */"
+        if len(connection.execute(ours, (*self._names, self.epoch)).fetchall()) != 2:
             raise Superseded(say("store-run-taken-over", run=self.run))
 
     @property
@@ -80,15 +81,19 @@ class LeaseManager:
     def take(self, run: str, device: str, seconds: float) -> Lease:
         """Raises Busy while a living process holds the run or the device and its time is not over."""
         names = f"run {run}", f"device {device}"
-        with self.file.write("take", sure=True) as connection:
+        with self.file.write("take", sure=True, locks=names) as connection:
             for name in names:
                 self._refuse_held(connection, name)
             (epoch,) = connection.execute("SELECT coalesce(max(epoch), 0) + 1 FROM leases").fetchone()
-            until = self.clock.now() + seconds
+            until = self.now(connection) + seconds
             rows = [(name, epoch, self.me, until) for name in names]
-            connection.executemany("INSERT OR REPLACE INTO leases VALUES (?, ?, ?, ?)", rows)
+            connection.executemany(_TAKE, rows)
         self.held[run] = lease = Lease(run, device, epoch, seconds, self)
         return lease
+
+    def now(self, connection: Connection) -> float:
+        """What all who may take a lease go by."""
+        return self.file.now(connection, self.clock)
 
     def fence(self, connection: Connection, run: str) -> None:
         """Raises Superseded when a run leased here is somebody else's by now. Call it inside a transaction."""
@@ -98,7 +103,7 @@ class LeaseManager:
     def holder(self, connection: Connection, name: str) -> str:
         """Who holds "run ID" or "device ADDRESS" right now; "" for nobody."""
         held = "SELECT holder FROM leases WHERE name = ? AND until > ?"
-        row = connection.execute(held, (name, self.clock.now())).fetchone()
+        row = connection.execute(held, (name, self.now(connection))).fetchone()
         return str(row[0]) if row is not None and self.alive(str(row[0])) else ""
 
     def _refuse_held(self, connection: Connection, name: str) -> None:
@@ -109,7 +114,8 @@ class LeaseManager:
         kind, _, which = name.partition(" ")
         words = describe_holder(holder)
         # the run's lease has the same epoch as the device's
-        held = "SELECT substr(other.name, 5) FROM leases AS one JOIN leases AS other USING (epoch) WHERE one.name = ?"
+        leases = "leases AS one JOIN leases AS other USING (epoch, holder)"
+        held = f"SELECT substr(other.name, 5) FROM {leases} WHERE one.name = ?"  # noqa: S608 (our own words)
         row = connection.execute(f"{held} AND other.name LIKE 'run %'", (name,)).fetchone()
         text = connection.execute("SELECT text FROM runs WHERE id = ?", row or ("",)).fetchone()
         if row is None or text is None:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
+from iris_screen.graph.keys.fleet_key import FleetKeyFile
 from iris_screen.graph.keys.secret_key import secret_key
 from iris_screen.graph.store.chain_head import FOLDER, ChainHead, HeadFolder
 from iris_screen.graph.store.record_check import (
@@ -60,6 +61,11 @@ _SEALED = "SELECT part FROM chain WHERE run = ? AND substr(part, 1, 8) = 'pictur
 _ADD = "INSERT INTO chain VALUES (?, ?, ?, ?, ?, ?)"
 
 
+def lock_run(run: str) -> tuple[str]:
+    """The lock for whatever is written about a run: its links are numbered, and its lease is taken, one at a time."""
+    return (f"run {run}",)
+
+
 class Change(Protocol):
     """Says which part of a record is about to be changed. Call it inside the transaction, before the row is changed."""
 
@@ -78,15 +84,16 @@ class SignedFile:
 
     def __init__(self, file: Database) -> None:
         self.file = file
-        self.heads = HeadFolder(file.folder / FOLDER)
+        self.heads = HeadFolder(file.folder / FOLDER, shared=file.is_shared)
         self._noted: dict[str, dict[str, bytes]] = {}
         self._sealed: dict[str, set[str]] = {}
         self._signed: dict[str, _Signed] = {}
 
     @cached_property
     def keys(self) -> RecordKeys:
-        """Made with the installation's secret when something is signed or checked for the first time."""
-        return derive_record_keys([secret_key(self.file.folder)])
+        """Those of the fleet, or of this installation: its one is made when something is signed or checked first."""
+        folder = self.file.folder
+        return derive_record_keys(FleetKeyFile(folder).read() if self.file.is_shared else [secret_key(folder)])
 
     @contextmanager
     def write(
@@ -98,7 +105,7 @@ class SignedFile:
         """
         parts: dict[str, bool] = {}
         """Whether each part was as it had been signed."""
-        with self.file.write(point, sure=sure) as connection:
+        with self.file.write(point, sure=sure, locks=lock_run(run)) as connection:
 
             def change(part: str) -> None:
                 signed = None if begin else self._read_signed(connection, run)

@@ -21,11 +21,11 @@ from iris_screen.graph.store.control_table import RunControlTable
 from iris_screen.graph.store.holder_process import address_of, describe_holder, process_lives, this_process
 from iris_screen.graph.store.job_table import Job, JobTable
 from iris_screen.graph.store.lease import Lease, LeaseManager
+from iris_screen.graph.store.open_database import open_database
 from iris_screen.graph.store.record_check import ACCEPTED, TRUSTED, RecordCheck
-from iris_screen.graph.store.run_chain import RUN, SignedFile
-from iris_screen.graph.store.store_upgrade import LAYOUT
+from iris_screen.graph.store.run_chain import RUN, SignedFile, lock_run
 from iris_screen.tools.database.database import Connection, OnWrite, ignore_writes
-from iris_screen.tools.database.database_file import BUSY_MS, StoreFile
+from iris_screen.tools.database.database_file import BUSY_MS
 
 if TYPE_CHECKING:
     from iris_screen.graph.store.saver import Saver
@@ -35,8 +35,8 @@ OPEN: frozenset[RunStatus] = frozenset({"queued", "running", "waiting", "interru
 OVER: frozenset[RunStatus] = frozenset({"success", "failed", "unverified"})
 """The statuses of a run that has ended and is never resumed."""
 
-ALL = -1
-"""No limit, as SQLite says it."""
+ALL = 2**62
+"""No limit."""
 LAST: Final = "last"
 """Names the newest run, unless a run has this very id."""
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -77,11 +77,11 @@ def check_run_id(run_id: str) -> None:
 
 
 class Store:
-    """Open or make the store at `path` (a file, 0600, in a folder, 0700).
+    """Open or make the store at `path` (a file, 0600, in a folder, 0700), or in the database at `fleet_url`.
 
-    clock: what leases and ends are timed by. on_write, busy_ms: see tools.database.database_file. host: what a fleet
-    calls this computer. me, alive: see graph.store.lease.LeaseManager.
-    Every method raises StoreError, with one sentence, if the file cannot be read or written. Safe for threads.
+    clock: what leases and ends are timed by. on_write, busy_ms: see tools.database. host: what a fleet calls this
+    computer. me, alive: see graph.store.lease.LeaseManager.
+    Every method raises StoreError, with one sentence, if it cannot be read or written. Safe for threads.
     """
 
     def __init__(
@@ -89,6 +89,7 @@ class Store:
         path: Path,
         *,
         clock: Clock,
+        fleet_url: str = "",
         on_write: OnWrite = ignore_writes,
         busy_ms: int = BUSY_MS,
         host: str = "",
@@ -97,7 +98,7 @@ class Store:
     ) -> None:
         self.host = host
         self._clock = clock
-        self._file = StoreFile(path, LAYOUT, on_write, busy_ms)
+        self._file = open_database(path, fleet_url, on_write, busy_ms)
         self._signed = SignedFile(self._file)
         self._seals = CheckpointSeals(self._signed)
         self._leases = LeaseManager(
@@ -177,7 +178,7 @@ class Store:
             if not self._seals.needed(connection, task.id):
                 self._seals.renew(connection, task.id)
             connection.execute(renewed, row)
-            for table in ("results", "journal", "turns", "reins", "touches"):
+            for table in _OF_RUN:
                 connection.execute(f"DELETE FROM {table} WHERE run = ?", (task.id,))  # noqa: S608
 
     def rows(self, *, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
@@ -224,17 +225,12 @@ class Store:
 
     def delete(self, run_id: str) -> None:
         """Remove every trace of a run from the file. Raises Busy while somebody drives it."""
-        with self._file.write("delete", sure=True) as connection:
+        with self._file.write("delete", sure=True, locks=lock_run(run_id)) as connection:
             self._refuse_driven(connection, run_id)
             connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
-            connection.execute("DELETE FROM jobs WHERE run = ?", (run_id,))
-            connection.execute("DELETE FROM queue_log WHERE run = ?", (run_id,))
             connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
-            connection.execute("DELETE FROM results WHERE run = ?", (run_id,))
-            connection.execute("DELETE FROM journal WHERE run = ?", (run_id,))
-            connection.execute("DELETE FROM reins WHERE run = ?", (run_id,))
-            connection.execute("DELETE FROM touches WHERE run = ?", (run_id,))
-            connection.execute("DELETE FROM turns WHERE run = ?", (run_id,))
+            for table in ("jobs", "queue_log", *_OF_RUN):
+                connection.execute(f"DELETE FROM {table} WHERE run = ?", (run_id,))  # noqa: S608
             self._signed.forget(connection, run_id)
             connection.execute("DELETE FROM checkpoints WHERE thread = ?", (run_id,))
             connection.execute("DELETE FROM writes WHERE thread = ?", (run_id,))
@@ -307,7 +303,7 @@ class Store:
             for result in results:
                 change(f"step {result.index}")
             rows = [(run_id, result.index, result.model_dump_json()) for result in results]
-            connection.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
+            connection.executemany(_KEEP_RESULT, rows)
 
     def forget_results(self, run_id: str, after: int) -> None:
         """Drop the results after this index: they belong to a branch that was left."""
@@ -332,7 +328,7 @@ class Store:
 
         Pending writes stay for the newest only; a replay from an older one runs its node again.
         """
-        with self._file.write("prune") as connection:
+        with self._file.write("prune", locks=lock_run(run_id)) as connection:
             self._leases.fence(connection, run_id)
             (newest,) = connection.execute(_NEWEST, (run_id,)).fetchone()
             if newest is None:
@@ -342,9 +338,7 @@ class Store:
                 connection.execute("DELETE FROM turns WHERE run = ? AND checkpoint = ?", (run_id, last[0]))
                 last = connection.execute(_LAST_KEPT, (run_id, newest)).fetchone()
             since = "" if last is None else last[0]
-            connection.execute(
-                "INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)", (run_id, newest, turn, write_message(note))
-            )
+            connection.execute(_KEEP_TURN, (run_id, newest, turn, write_message(note)))
             connection.execute(_DROP_CHECKPOINTS, (run_id, since, newest))
             connection.execute(_DROP_WRITES, (run_id, newest))
 
@@ -390,6 +384,11 @@ class Store:
         return RunRow.model_validate({**found, "reason": read_message(found["reason"]), **more})
 
 
+_KEEP_RESULT = """INSERT INTO results (run, step, result) VALUES (?, ?, ?)
+ON CONFLICT (run, step) DO UPDATE SET result = excluded.result"""
+_KEEP_TURN = """INSERT INTO turns (run, checkpoint, turn, note) VALUES (?, ?, ?, ?)
+ON CONFLICT (run, checkpoint) DO UPDATE SET turn = excluded.turn, note = excluded.note"""
+_OF_RUN = ("results", "journal", "turns", "reins", "touches")
 _SINCE = "SELECT count(*) FROM checkpoints WHERE thread = ? AND ns = '' AND id >= ?"
 _NEWEST = "SELECT max(id) FROM checkpoints WHERE thread = ? AND ns = ''"
 _LAST_KEPT = "SELECT checkpoint, turn FROM turns WHERE run = ? AND checkpoint < ? ORDER BY checkpoint DESC LIMIT 1"

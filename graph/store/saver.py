@@ -29,6 +29,7 @@ from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
 from iris_screen.graph.store.checkpoint_seals import CheckpointSeals
 from iris_screen.graph.store.former_states import upgrade_state
+from iris_screen.graph.store.run_chain import lock_run
 from iris_screen.graph.store.serde import KIND, Serde
 from iris_screen.tools.database.database import Connection, Database
 
@@ -73,9 +74,9 @@ class Saver(BaseCheckpointSaver[int]):
         about = json.dumps(get_checkpoint_metadata(config, metadata))
         where = (thread, ns, checkpoint["id"], parent or None, about)
         row = (*where, self._seals.add(where, self._dump(checkpoint)))
-        with self._file.write("put") as connection:
+        with self._file.write("put", locks=lock_run(thread)) as connection:
             self._fence(connection, thread)
-            connection.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)", row)
+            connection.execute(_KEEP_CHECKPOINT, row)
         return _make_config(thread, ns, checkpoint["id"])
 
     def put_writes(
@@ -87,7 +88,7 @@ class Saver(BaseCheckpointSaver[int]):
             where = (*place, task_path, task_id, WRITES_IDX_MAP.get(channel, idx), channel)
             rows.append((*where, self._seals.add(where, self._dump(_make_storable(channel, value)))))
         special = all(channel in WRITES_IDX_MAP for channel, _ in writes)
-        with self._file.write("put_writes") as connection:
+        with self._file.write("put_writes", locks=lock_run(place[0])) as connection:
             self._fence(connection, place[0])
             connection.executemany(_REPLACE_WRITES if special else _ADD_WRITES, rows)
 
@@ -97,14 +98,16 @@ class Saver(BaseCheckpointSaver[int]):
     def delete_for_runs(self, run_ids: Sequence[str]) -> None:
         """Delete by the run_id in the metadata, which is LangGraph's and not a run of ours."""
         with self._file.write("delete_for_runs") as connection:
-            for run_id in run_ids:
-                connection.execute(_DELETE_WRITES_OF_RUN, (run_id,))
-                connection.execute("DELETE FROM checkpoints WHERE metadata ->> 'run_id' = ?", (run_id,))
+            rows = connection.execute("SELECT thread, ns, id, metadata FROM checkpoints").fetchall()
+            for *place, about in rows:
+                if _read_metadata(about).get("run_id") in run_ids:
+                    connection.execute("DELETE FROM writes WHERE thread = ? AND ns = ? AND checkpoint = ?", place)
+                    connection.execute("DELETE FROM checkpoints WHERE thread = ? AND ns = ? AND id = ?", place)
 
     def copy_thread(self, source_thread_id: str, target_thread_id: str) -> None:
         if not self._seals.fit(source_thread_id):
             raise StoreError(say("store-record-refused", state="changed", run=source_thread_id))
-        with self._file.write("copy_thread") as connection:
+        with self._file.write("copy_thread", locks=lock_run(target_thread_id)) as connection:
             self._fence(connection, target_thread_id)
             connection.execute(_COPY_CHECKPOINTS, (target_thread_id, source_thread_id))
             connection.execute(_COPY_WRITES, (target_thread_id, source_thread_id))
@@ -113,10 +116,12 @@ class Saver(BaseCheckpointSaver[int]):
     def prune(self, thread_ids: Sequence[str], *, strategy: str = "keep_latest") -> None:
         """keep_latest: one checkpoint per namespace stays, with its writes. delete: none."""
         latest_stays = strategy == "keep_latest"
-        with self._file.write("prune_threads") as connection:
+        with self._file.write(
+            "prune_threads", locks=[name for thread in thread_ids for name in lock_run(thread)]
+        ) as connection:
             for thread in thread_ids:
                 self._fence(connection, thread)
-                connection.execute(_DELETE_CHECKPOINTS, (thread, latest_stays))
+                connection.execute(_DELETE_OLDER if latest_stays else _DELETE_ALL, (thread,))
                 connection.execute(_DELETE_LOOSE_WRITES, (thread,))
 
     # --- reading -----------------------------------------------------------------------------------------------------
@@ -146,13 +151,18 @@ class Saver(BaseCheckpointSaver[int]):
     def _list_places(
         self, config: RunnableConfig | None, wanted: dict[str, Any], before: RunnableConfig | None
     ) -> Sequence[Place]:
-        where = dict((config or {}).get("configurable", {}))
-        chosen = (where.get("thread_id"), where.get("checkpoint_ns"), where.get("checkpoint_id"))
-        values = [None if value is None else str(value) for value in chosen]
-        query = _OF_ALL if values[0] is None else _OF_THREAD
-        bound = get_checkpoint_id(before) if before else None
+        asked = dict((config or {}).get("configurable", {}))
+        bounds = {
+            "thread = ?": asked.get("thread_id"),
+            "ns = ?": asked.get("checkpoint_ns"),
+            "id = ?": asked.get("checkpoint_id"),
+            "id < ?": get_checkpoint_id(before) if before else None,
+        }
+        given = {bound: str(value) for bound, value in bounds.items() if value is not None}
+        where = " AND ".join([*given, "true"])
+        query = f"SELECT thread, ns, id, metadata FROM checkpoints WHERE {where} ORDER BY id DESC"  # noqa: S608
         with self._file.read() as connection:
-            rows = connection.execute(query, {"thread": values[0], "ns": values[1], "id": values[2], "before": bound})
+            rows = connection.execute(query, list(given.values()))
             about = [((str(thread), str(ns), str(id_)), _read_metadata(text)) for thread, ns, id_, text in rows]
         return [place for place, metadata in about if all(metadata.get(k) == v for k, v in wanted.items())]
 
@@ -252,19 +262,28 @@ _LATEST = "SELECT max(id) FROM checkpoints WHERE thread = ? AND ns = ?"
 _CHECKPOINT = "SELECT parent, metadata, body FROM checkpoints WHERE thread = ? AND ns = ? AND id = ?"
 _WRITES = """SELECT task, channel, body FROM writes WHERE thread = ? AND ns = ? AND checkpoint = ?
     ORDER BY path, task, idx"""
-_OF_ALL = """SELECT thread, ns, id, metadata FROM checkpoints
-    WHERE (:ns IS NULL OR ns = :ns) AND (:id IS NULL OR id = :id) AND (:before IS NULL OR id < :before)
-    ORDER BY id DESC"""
-_OF_THREAD = _OF_ALL.replace("WHERE", "WHERE thread = :thread AND")
-_ADD_WRITES = "INSERT OR IGNORE INTO writes VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_REPLACE_WRITES = "INSERT OR REPLACE INTO writes VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_DELETE_WRITES_OF_RUN = """DELETE FROM writes WHERE (thread, ns, checkpoint) IN
-    (SELECT thread, ns, id FROM checkpoints WHERE metadata ->> 'run_id' = ?)"""
-_DELETE_CHECKPOINTS = """DELETE FROM checkpoints WHERE thread = ?1 AND NOT (?2 AND id =
-    (SELECT max(id) FROM checkpoints AS other WHERE other.thread = ?1 AND other.ns = checkpoints.ns))"""
+_KEEP_CHECKPOINT = """INSERT INTO checkpoints (thread, ns, id, parent, metadata, body) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (thread, ns, id)
+    DO UPDATE SET parent = excluded.parent, metadata = excluded.metadata, body = excluded.body"""
+_ADD_WRITES = """INSERT INTO writes (thread, ns, checkpoint, path, task, idx, channel, body)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"""
+_REPLACE_WRITES = _ADD_WRITES.replace(
+    "DO NOTHING",
+    """(thread, ns, checkpoint, task, idx)
+    DO UPDATE SET path = excluded.path, channel = excluded.channel, body = excluded.body""",
+)
+_DELETE_ALL = "DELETE FROM checkpoints WHERE thread = ?"
+_DELETE_OLDER = """DELETE FROM checkpoints WHERE thread = ? AND id < (SELECT max(id) FROM checkpoints AS other
+    WHERE other.thread = checkpoints.thread AND other.ns = checkpoints.ns)"""
 _DELETE_LOOSE_WRITES = """DELETE FROM writes WHERE thread = ? AND NOT EXISTS (SELECT 1 FROM checkpoints
     WHERE checkpoints.thread = writes.thread AND checkpoints.ns = writes.ns AND checkpoints.id = writes.checkpoint)"""
-_COPY_CHECKPOINTS = """INSERT OR REPLACE INTO checkpoints
-    SELECT ?, ns, id, parent, metadata, body FROM checkpoints WHERE thread = ?"""
-_COPY_WRITES = """INSERT OR REPLACE INTO writes
-    SELECT ?, ns, checkpoint, path, task, idx, channel, body FROM writes WHERE thread = ?"""
+_COPY_CHECKPOINTS = _KEEP_CHECKPOINT.replace(
+    "VALUES (?, ?, ?, ?, ?, ?)",
+    """
+    SELECT ?, ns, id, parent, metadata, body FROM checkpoints WHERE thread = ?""",
+)
+_COPY_WRITES = _REPLACE_WRITES.replace(
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    """
+    SELECT ?, ns, checkpoint, path, task, idx, channel, body FROM writes WHERE thread = ?""",
+)

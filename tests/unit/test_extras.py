@@ -24,6 +24,7 @@ USED_BY = {
     "desktop": ["run", "open Notes", "--device", "desktop:"],
     "arm": ["run", "open Notes", "--device", "arm:socket://127.0.0.1:9?camera=0"],
     "vectors": ["memory", "search", "milk"],
+    "fleet": ["--set", "fleet_url=postgresql://127.0.0.1:9/iris", "runs"],
     "mcp": ["mcp"],
     "programs": ["--set", "preset=openai", "--set", "api_key=k", "run", "open Notes", "--planner", "program"],
     "studio": ["studio"],
@@ -68,7 +69,7 @@ def test_a_search_by_chroma_names_it(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 def test_each_extra_of_the_package_is_known_with_what_it_brings_here() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
-    assert {*USED_BY, "u2", "chroma", "fleet"} == EXTRAS.keys()
+    assert {*USED_BY, "u2", "chroma"} == EXTRAS.keys()
     assert extras.keys() == {*EXTRAS, "all", "dev"}
     (everything,) = map(Requirement, extras["all"])
     assert everything.extras == EXTRAS.keys()

@@ -85,3 +85,22 @@ store-rescue-saved = { $n ->
     [1] One run was
    *[other] { $n } runs were
 } saved in { $file }. To use it, stop Iris and replace the damaged file with it.
+store-database-address = IRIS_FLEET_URL is not the address of a PostgreSQL database. One looks like this: postgresql://USER:PASSWORD@HOST/DATABASE
+store-database-away = { $where } cannot be reached: { $why }. Check the address, the network and the server.
+store-database-failed = { $code ->
+    [lost] The connection to { $where } was lost. Try again; a run that was cut off goes on with: iris resume
+    [stopped] { $where } was stopped, or took too long. Try again; a run that was cut off goes on with: iris resume
+    [late] A transaction in { $where } took too long and was undone. Try again; a run that was cut off goes on with: iris resume
+    [crossed] Two changed the same thing in { $where } at once, and one was undone. Try again.
+    [busy] { $where } is busy. Try again.
+    [full] The disk of { $where } is full. Free some space there, then continue.
+    [memory] There is not enough memory for { $where }. Close something and try again.
+    [crowded] { $where } allows no more connections. Raise its max_connections, or end some workers.
+    [rights] The user that IRIS_FLEET_URL names may not do this in { $where }. Give it the rights that docs/fleet.md lists.
+    [closed] { $where } is already closed.
+   *[other] What is in { $where } is damaged, or not Iris's. Restore a backup, or use an empty database.
+}
+store-database-format = { $age ->
+    [newer] { $where } was written by a newer version of Iris (format { $format }; this one reads { $known }). Update Iris on this computer.
+   *[older] { $where } was written by an older version of Iris (format { $format }; this one writes { $known }). End the older workers, then run: iris fleet init
+}

@@ -81,3 +81,22 @@ store-rescue-whole = { $n ->
    *[other] {""}
 }
 store-rescue-saved = 已将 { $n } 次运行保存到 { $file }。要使用它，请先停止 Iris，再用它替换损坏的文件。
+store-database-address = IRIS_FLEET_URL 不是 PostgreSQL 数据库的地址，正确的写法如：postgresql://USER:PASSWORD@HOST/DATABASE
+store-database-away = 无法连接 { $where }：{ $why }。请检查地址、网络和服务器。
+store-database-failed = { $code ->
+    [lost] 与 { $where } 的连接已断开，请重试；被中断的任务可用 iris resume 继续。
+    [stopped] { $where } 已停止或响应超时，请重试；被中断的任务可用 iris resume 继续。
+    [late] { $where } 中的一个事务耗时过长，已撤销，请重试；被中断的任务可用 iris resume 继续。
+    [crossed] { $where } 中有两处同时修改同一内容，其中一处已撤销，请重试。
+    [busy] { $where } 正忙，请重试。
+    [full] { $where } 的磁盘已满，请释放空间后继续。
+    [memory] 内存不足，无法使用 { $where }，请关闭一些程序后重试。
+    [crowded] { $where } 的连接数已达上限，请调高 max_connections，或结束一些工作进程。
+    [rights] IRIS_FLEET_URL 中的用户无权在 { $where } 中执行此操作，请授予 docs/fleet.md 中列出的权限。
+    [closed] { $where } 已经关闭。
+   *[other] { $where } 中的内容已损坏，或不是 Iris 写入的，请恢复备份，或改用空的数据库。
+}
+store-database-format = { $age ->
+    [newer] { $where } 由更高版本的 Iris 写入（格式 { $format }，当前支持 { $known }），请更新这台电脑上的 Iris。
+   *[older] { $where } 由较早版本的 Iris 写入（格式 { $format }，当前写入 { $known }）。请先结束旧版本的工作进程，再运行：iris fleet init
+}

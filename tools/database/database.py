@@ -48,6 +48,11 @@ class Database(Protocol):
         ...
 
     @property
+    def is_shared(self) -> bool:
+        """Whether several computers use it."""
+        ...
+
+    @property
     def is_there(self) -> bool:
         """Whether others see the same store: a file may have been deleted meanwhile."""
         ...

@@ -87,6 +87,10 @@ class StoreFile:
         return self.path.parent
 
     @property
+    def is_shared(self) -> bool:
+        return False
+
+    @property
     def is_there(self) -> bool:
         """Whether it is still at its path: a deleted file can be read and written, but nobody else sees it."""
         return self._inode != 0 and _read_inode(self.path) == self._inode

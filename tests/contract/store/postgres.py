@@ -15,6 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from iris_screen.graph.keys.fleet_key import FleetKeyFile
 from tests.adb.wire import free_port
 
 PASSWORD = "canary-password"
@@ -30,6 +31,17 @@ OPTIONS = {
     "unix_socket_directories": "",
     "listen_addresses": "127.0.0.1",
 }
+
+
+DATABASES = ("file", "postgres")
+"""In a test module: its tests run over both."""
+
+
+def enrol(home: Path) -> Path:
+    """A data folder of a computer in a fleet."""
+    home.mkdir(parents=True, exist_ok=True)
+    FleetKeyFile(home).begin()
+    return home
 
 
 def find_programs() -> Path:

@@ -22,6 +22,10 @@ from iris_screen.core.people import Question
 from iris_screen.core.state import Attempts
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.saver import IN_ORDER
+from tests.contract.store.postgres import (
+    DATABASES,  # noqa: F401 (read by pytest_generate_tests)
+    enrol,
+)
 
 
 class RealClock:
@@ -33,8 +37,8 @@ class RealClock:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "runs.db", clock=RealClock())
+def store(tmp_path: Path, store_url: str) -> Iterator[Store]:
+    store = Store(enrol(tmp_path) / "runs.db", clock=RealClock(), fleet_url=store_url)
     yield store
     store.close()
 
@@ -88,9 +92,9 @@ def run(graph: Graph, thread: str, given: Counting | Command[None] | None) -> Ru
     return config
 
 
-def test_a_run_that_waits_is_answered_by_another_process(store: Store, tmp_path: Path) -> None:
+def test_a_run_that_waits_is_answered_by_another_process(store: Store, tmp_path: Path, store_url: str) -> None:
     config = run(counter(store), "r1", {"attempts": Attempts(), "last": 3})
-    later = Store(tmp_path / "runs.db", clock=RealClock())
+    later = Store(tmp_path / "runs.db", clock=RealClock(), fleet_url=store_url)
     graph = counter(later)
     (waiting,) = graph.get_state(config).interrupts
     assert waiting.value == Question(kind="answer", text=verbatim("at 3?"))
@@ -162,7 +166,8 @@ def test_a_state_that_cannot_be_kept_ends_the_run_with_one_sentence(store: Store
         run(counter(store), "r1", {"attempts": Attempts(), "last": (1, 2)})  # type: ignore[typeddict-item]
 
 
-def test_three_hundred_turns_stay_small(store: Store, tmp_path: Path) -> None:
+def test_three_hundred_turns_stay_small_in_a_file(tmp_path: Path) -> None:
+    store = Store(tmp_path / "runs.db", clock=RealClock())
     graph = counter(store)
     for turn in range(1, 301):
         run(graph, "r1", {"attempts": Attempts(), "last": 5, "said": "x" * 3_000})

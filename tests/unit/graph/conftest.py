@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from iris_screen.graph.store import Store
+from tests.contract.store.postgres import enrol
 
 
 @dataclass
@@ -27,12 +28,14 @@ def clock() -> StillClock:
 
 
 @pytest.fixture
-def open_store(tmp_path: Path, clock: StillClock) -> Iterator[Callable[..., Store]]:
+def open_store(tmp_path: Path, clock: StillClock, store_url: str) -> Iterator[Callable[..., Store]]:
     """Open the same store any number of times, each time as another process would."""
     opened: list[Store] = []
+    if store_url:
+        enrol(tmp_path / "home")
 
     def open_it(**options: Any) -> Store:
-        opened.append(Store(tmp_path / "home" / "runs.db", clock=clock, **options))
+        opened.append(Store(tmp_path / "home" / "runs.db", clock=clock, fleet_url=store_url, **options))
         return opened[-1]
 
     yield open_it

@@ -11,6 +11,7 @@ from iris_screen.core.plan import Task
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import START_SECONDS, Job, JobState
+from tests.contract.store.postgres import DATABASES  # noqa: F401 (read by pytest_generate_tests)
 from tests.unit.graph.conftest import StillClock
 
 OpenStore = Callable[..., Store]

@@ -11,6 +11,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.protocols import Entry, Journal
 from iris_screen.graph.store import Store
+from tests.contract.store.postgres import DATABASES  # noqa: F401 (read by pytest_generate_tests)
 
 TAP = Tap(at=Point(x=10, y=20))
 
