@@ -46,8 +46,10 @@ def prepare_tables(
 
 def _read_version(connection: Connection) -> int | None:
     """None if there are no tables."""
-    (table,) = connection.execute("SELECT to_regclass('fleet_facts')").fetchone()
-    row = table and connection.execute("SELECT value FROM fleet_facts WHERE name = 'format'").fetchone()
+    tables = "SELECT 1 FROM pg_tables WHERE tablename = 'fleet_facts' AND schemaname = ANY(current_schemas(false))"
+    if connection.execute(tables).fetchone() is None:  # to_regclass would remember that there was none
+        return None
+    row = connection.execute("SELECT value FROM fleet_facts WHERE name = 'format'").fetchone()
     return int(row[0]) if row else None
 
 

@@ -1,16 +1,303 @@
-"""The store of a fleet on PostgreSQL: what a file cannot have, such as a connection that is lost."""
+"""The store of a fleet on PostgreSQL: what a file does not have, as several writers and a lost connection."""
+
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from functools import partial
+from pathlib import Path
+from threading import Barrier
 
 import psycopg
+import pytest
 
-from tests.contract.store.postgres import Cluster
+from iris_screen.core.actions import Tap
+from iris_screen.core.errors import Busy, IrisError, StoreError, Superseded, UsageError
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.store import Store
+from iris_screen.graph.store.open_database import open_fleet
+from iris_screen.tools.database.postgres import Postgres
+from iris_screen.tools.database.postgres_layout import prepare_tables
+from tests.contract.store.postgres import PASSWORD, Cluster, enrol
+from tests.served import until
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'iris'"
+HOLD = "INSERT INTO reins VALUES ('r1', 'pause', NULL)"
+HOLDS = "SELECT * FROM reins"
+TAP = Tap(at=Point(x=1, y=2))
+
+OpenStore = Callable[..., Store]
 
 
-def test_a_test_has_a_database_of_its_own_that_outlives_a_restart_of_the_server(
-    postgres: Cluster, fleet_url: str
-) -> None:
-    with psycopg.connect(fleet_url, autocommit=True) as connection:
-        connection.execute("CREATE TABLE kept (n bigint)")
+@pytest.fixture
+def open_store(tmp_path: Path, fleet_url: str) -> Iterator[OpenStore]:
+    """Opens the store of a fleet as another process would."""
+    home = enrol(tmp_path / "home")
+    with ExitStack() as opened:
+
+        def open_it(**options: object) -> Store:
+            store = Store(home / "iris.db", clock=SystemClock(), fleet_url=fleet_url, **options)  # type: ignore[arg-type]
+            return opened.enter_context(closing(store))
+
+        yield open_it
+
+
+@pytest.fixture
+def database(tmp_path: Path, fleet_url: str) -> Iterator[Postgres]:
+    with closing(open_fleet(fleet_url, tmp_path, busy_ms=1_000)) as opened:
+        yield opened
+
+
+def ask(url: str, statement: str) -> int:
+    with psycopg.connect(url, autocommit=True) as connection:
+        row = connection.execute(statement.encode()).fetchone()
+        return int(row[0]) if row else 0
+
+
+def test_a_store_outlives_a_restart_of_the_server(postgres: Cluster, open_store: OpenStore) -> None:
+    store = open_store()
+    store.accept(Task(id="r1", text="x"))
     postgres.stop()
     postgres.start()
+    store.accept(Task(id="r2", text="x"))
+    assert {row.id for row in store.rows()} == {"r1", "r2"}
+
+
+def test_a_server_that_is_away_is_one_sentence_until_it_is_back(postgres: Cluster, open_store: OpenStore) -> None:
+    store = open_store(busy_ms=100)
+    postgres.stop()
+    with pytest.raises(StoreError, match=r"^postgresql://127\.0\.0\.1:\d+/iris_\w+ cannot be reached: .*\.$"):
+        store.rows()
+    with pytest.raises(StoreError, match="cannot be reached"):
+        open_store()
+    postgres.start()
+    assert store.rows() == []
+
+
+def test_a_write_whose_connection_is_lost_leaves_nothing(fleet_url: str, database: Postgres) -> None:
+    def write() -> None:
+        with database.write("x", sure=True) as connection:
+            connection.execute(HOLD)
+            ask(fleet_url, CUT)
+            connection.execute(HOLDS)
+
+    with pytest.raises(StoreError, match=r"was stopped, or took too long\. Try again|was lost\. Try again"):
+        write()
+    with database.read() as connection:
+        assert connection.execute(HOLDS).fetchall() == []
+
+
+def test_what_is_raised_in_a_write_undoes_it(database: Postgres) -> None:
+    def write() -> None:
+        with database.write("x") as connection:
+            connection.execute(HOLD)
+            raise Busy("no")
+
+    with pytest.raises(Busy):
+        write()
+    with database.read() as connection:
+        assert connection.execute(HOLDS).fetchall() == []
+
+
+def test_a_snapshot_does_not_see_what_is_written_meanwhile(database: Postgres, fleet_url: str, tmp_path: Path) -> None:
+    count = "SELECT count(*) FROM reins"
+    with closing(open_fleet(fleet_url, tmp_path)) as other, database.read(snapshot=True) as connection:
+        assert connection.execute(count).fetchone() == (0,)
+        with other.write("x") as writing:
+            writing.execute(HOLD)
+        assert connection.execute(count).fetchone() == (0,)
+    with database.read() as connection:
+        assert connection.execute(count).fetchone() == (1,)
+
+
+def test_many_write_about_one_run_at_once_and_its_record_is_whole(open_store: OpenStore) -> None:
+    stores = [open_store() for _ in range(4)]
+    stores[0].accept(Task(id="r1", text="x"))
+
+    def write(number: int) -> None:
+        for index in range(number, 40, len(stores)):
+            result = StepResult(index=index, step=Step(action="tap"), status="success", evidence="verified")
+            stores[number].remember_results("r1", [result])
+
+    with ThreadPoolExecutor(len(stores)) as pool:
+        list(pool.map(write, range(len(stores))))
+    assert [each.index for each in stores[0].results("r1")] == list(range(40))
+    assert stores[0].check("r1").state == "whole"
+
+
+@pytest.mark.parametrize("same", ["run", "device"])
+def test_of_many_who_take_one_run_or_device_at_once_one_has_it(open_store: OpenStore, same: str) -> None:
+    stores = [open_store(me=f"host{n}:1#1", alive=lambda name: True) for n in range(5)]
+    together = Barrier(len(stores))
+
+    def take(number: int) -> bool:
+        together.wait()
+        names = ("r1", f"sim:{number}") if same == "run" else (f"r{number}", "sim:a")
+        try:
+            stores[number].take(*names)
+        except Busy:
+            return False
+        return True
+
+    with ThreadPoolExecutor(len(stores)) as pool:
+        assert sum(pool.map(take, range(len(stores)))) == 1
+
+
+def test_nobody_takes_a_lease_between_its_check_and_the_act_that_it_is_to_guard(
+    open_store: OpenStore, fleet_url: str
+) -> None:
+    first = open_store(me="here:1#1", alive=lambda name: False)
+    second = open_store(me="there:1#1", alive=lambda name: False)
+    lease = first.take("r1", "sim:a")
+    with ThreadPoolExecutor(1) as pool:
+        with first._file.write("intend") as connection:
+            lease.check(connection)
+            taken = pool.submit(second.take, "r2", "sim:a")
+            until(lambda: taken.done() or ask(fleet_url, WAITING))
+            assert not taken.done()
+        assert taken.result().epoch > lease.epoch
+    with pytest.raises(Superseded):
+        first.journal("r1", lease).intend(1, 0, TAP, 0.0)
+
+
+def test_a_frozen_process_holds_a_run_no_longer_than_its_lease(open_store: OpenStore) -> None:
+    frozen, other = open_store(), open_store()
+
+    def write() -> None:
+        with frozen._file.write("x", locks=["run r1"]) as connection:
+            other.take("r1", "sim:a")  # waits until the server has ended the transaction that does nothing
+            connection.execute("SELECT 1")
+
+    with pytest.raises(StoreError, match="took too long and was undone"):
+        write()
+
+
+def test_leases_go_by_the_servers_clock(tmp_path: Path, fleet_url: str) -> None:
+    class Skewed(SystemClock):
+        def now(self) -> float:
+            return super().now() + 3_600
+
+    path = enrol(tmp_path / "home") / "iris.db"
+    open_it = partial(Store, path, fleet_url=fleet_url, alive=lambda name: True)
+    with (
+        closing(open_it(clock=SystemClock(), me="a:1#1")) as first,
+        closing(open_it(clock=Skewed(), me="b:1#1")) as second,
+    ):
+        first.take("r1", "sim:a")
+        with pytest.raises(Busy):
+            second.take("r1", "sim:a")
+
+
+def test_tables_are_made_once_brought_up_to_date_when_asked_and_refused_when_newer(
+    tmp_path: Path, fleet_url: str
+) -> None:
+    versions = {
+        1: ["CREATE TABLE one (a TEXT PRIMARY KEY, n INTEGER) STRICT"],
+        2: ["CREATE TABLE one (a TEXT PRIMARY KEY, n INTEGER) STRICT", "CREATE TABLE two (b BLOB, at REAL) STRICT"],
+    }
+    with closing(Postgres(fleet_url, tmp_path)) as database:
+        for _ in range(2):
+            prepare_tables(database, 1, versions.__getitem__)
+        with database.write("x") as connection:
+            connection.execute("INSERT INTO one VALUES ('kept', 1)")
+        with pytest.raises(StoreError, match=r"older version of Iris \(format 1; this one writes 2\)"):
+            prepare_tables(database, 2, versions.__getitem__)
+        prepare_tables(database, 2, versions.__getitem__, upgrade=True)
+        with database.read() as connection:
+            assert connection.execute("SELECT a FROM one").fetchall() == [("kept",)]
+            assert connection.execute("SELECT b FROM two").fetchall() == []
+        for upgrade in (False, True):
+            with pytest.raises(StoreError, match=r"newer version of Iris \(format 2; this one reads 1\)"):
+                prepare_tables(database, 1, versions.__getitem__, upgrade=upgrade)
+
+
+def test_an_upgrade_that_fails_leaves_the_tables_as_they_were(tmp_path: Path, fleet_url: str) -> None:
+    versions = {
+        1: ["CREATE TABLE one (a TEXT) STRICT"],
+        2: ["CREATE TABLE one (a TEXT) STRICT", "CREATE TABLE one (b TEXT)"],
+    }
+    with closing(Postgres(fleet_url, tmp_path)) as database:
+        prepare_tables(database, 1, versions.__getitem__)
+        with pytest.raises(StoreError):
+            prepare_tables(database, 2, versions.__getitem__, upgrade=True)
+        prepare_tables(database, 1, versions.__getitem__)
+
+
+def test_several_who_open_a_new_database_at_once_make_its_tables_once(tmp_path: Path, fleet_url: str) -> None:
+    together = Barrier(4)
+
+    def open_it(_: int) -> None:
+        together.wait()
+        open_fleet(fleet_url, tmp_path).close()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(open_it, range(4)))
+    assert ask(fleet_url, "SELECT count(*) FROM fleet_facts") == 1
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        f"mysql://iris:{PASSWORD}@host/iris",
+        f"postgresql:/iris:{PASSWORD}@host/iris",
+        f"postgresql://iris:{PASSWORD}@host/iris?unknown=1",
+        f"postgresql://iris:{PASSWORD}@host:port:port/iris",
+    ],
+)
+def test_an_address_that_is_none_is_refused_without_its_password(tmp_path: Path, url: str) -> None:
+    with pytest.raises(IrisError) as caught:
+        open_fleet(url, tmp_path)
+    assert PASSWORD not in describe_chain(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ((":canary", ":wrong-canary"), "password authentication failed"),
+        (("/iris_", "/other_"), "does not exist"),
+        (("127.0.0.1:", "127.0.0.1:1"), "cannot be reached|not the address"),
+        (("$", "?sslmode=require"), "does not support SSL"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_one_sentence_without_its_password(
+    tmp_path: Path, fleet_url: str, change: tuple[str, str], says: str
+) -> None:
+    with pytest.raises(IrisError, match=says) as caught:
+        open_fleet(re.sub(*change, fleet_url, count=1), tmp_path)
+    assert "canary-password" not in describe_chain(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def describe_chain(error: BaseException | None) -> str:
+    """What a traceback would show."""
+    said = ""
+    while error is not None:
+        said += f"{error!r} {error}\n"
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return said
+
+
+def test_a_text_that_postgresql_cannot_store_is_one_sentence(open_store: OpenStore) -> None:
+    with pytest.raises(StoreError):
+        open_store().accept(Task(id="r1", text="a\0b"))
+
+
+def test_the_password_is_in_no_file_and_in_no_row(tmp_path: Path, fleet_url: str, open_store: OpenStore) -> None:
+    store = open_store()
+    store.accept(Task(id="r1", text="x"))
+    with store.take("r1", "sim:a") as lease:
+        store.journal("r1", lease).intend(1, 0, TAP, 0.0)
     with psycopg.connect(fleet_url) as connection:
-        assert connection.execute("SELECT count(*) FROM kept").fetchone() == (0,)
+        tables = connection.execute("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'")
+        rows = [connection.execute(f'SELECT * FROM "{name}"'.encode()).fetchall() for (name,) in tables.fetchall()]
+    files = [file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()]
+    assert any(rows) and files
+    assert PASSWORD not in repr([rows, files])
+
+
+def test_an_address_is_needed(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="IRIS_FLEET_URL is not the address"):
+        open_fleet("iris", tmp_path)
