@@ -28,7 +28,7 @@ WHOLE = {
     for name in (
         "adb_client android_hostile android_line android_runs android_watching atspi atspi_hostile bad_inputs"
         " desk_clipboard desk_kills desk_person desktop_line desktop_programs desktop_watching devices drawn_wall"
-        " long_run miniwob panel panel_devices panel_memory panel_modules panel_skills panel_steering"
+        " long_run miniwob panel panel_devices panel_fleet panel_memory panel_modules panel_skills panel_steering"
         " pressing_by_sight skills studio tray wall wheel"
     ).split()
 }

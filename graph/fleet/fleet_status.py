@@ -102,16 +102,20 @@ def _describe(runs: "Runs", worker: Worker, waiting: int, *, paused: bool) -> Fl
     )
 
 
+def list_devices(runs: "Runs") -> list[str]:
+    """The devices that the queue knows: those with a worker, with tasks of their own, or paused."""
+    jobs = runs.store.jobs
+    known = {each.device for each in jobs.workers.list_workers(runs.clock.now())}
+    paused = (each.name for each in jobs.workers.list_pauses() if each.kind == "device")
+    return sorted({*known, *jobs.figures.count_waiting_for(), *paused})
+
+
 def find_device(runs: "Runs", said: str) -> str:
     """The device of the queue that a person means: by its name, as it is shown or, if only one has it, in part.
 
     Raises UsageError if there is none or several.
     """
-    jobs = runs.store.jobs
-    known = {each.device for each in jobs.workers.list_workers(runs.clock.now())} | set(
-        jobs.figures.count_waiting_for()
-    )
-    known |= {each.name for each in jobs.workers.list_pauses() if each.kind == "device"}
+    known = list_devices(runs)
     whole = [device for device in known if said in (device, mask_address(device))]
     found = whole or [device for device in known if said in mask_address(device)]
     if len(found) == 1:

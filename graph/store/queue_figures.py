@@ -3,12 +3,13 @@
 All of it is counted and paged by the database, so that a queue of many thousands is as quick to show as a short one.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from iris_screen.core.message import OptionalMessage, verbatim, walk_messages
+from iris_screen.core.message import OptionalMessage
 from iris_screen.core.parsing.message_columns import read_message
 from iris_screen.core.record import Record
 from iris_screen.core.verdict import RunStatus
@@ -28,6 +29,11 @@ WHERE jobs.state = 'ended' AND jobs.since >= ? AND runs.status <> 'success' GROU
 _BATCHES: Final = """SELECT batch, state, count(*) FROM jobs WHERE batch IN (
 SELECT batch FROM jobs WHERE state IN ('queued', 'running', 'waiting') AND batch <> '' GROUP BY batch
 ORDER BY max(since) DESC, batch LIMIT ?) GROUP BY batch, state ORDER BY batch"""
+
+_KEY: Final = re.compile(r'"key":"([^"]+)"')
+"""The keys of a stored message and of those within it: what is left of it without names and numbers. In a name, such
+quotes would be escaped. Thousands of messages are read like this at once.
+"""
 
 
 class Cause(Record):
@@ -101,14 +107,16 @@ class QueueFigures:
         """Why tasks did not succeed that ended since then, most frequent first. Reasons that differ only in names and
         numbers are one.
         """
-        found: dict[tuple[str, ...], Cause] = {}
+        counts, examples = Counter[tuple[str, ...]](), dict[tuple[str, ...], tuple[RunStatus, str, str]]()
         with self.file.read() as connection:
             for status, why, n, run in connection.execute(_FAILED, (since,)):
-                reason = read_message(why)
-                shape = (str(status), *(part.key for part in walk_messages(reason or verbatim(""))))
-                former = found.get(shape)
-                found[shape] = Cause(status=status, reason=reason, n=n + (former.n if former else 0), run=run)
-        return sorted(found.values(), key=lambda cause: -cause.n)
+                shape = (status, *_KEY.findall(why))
+                counts[shape] += n
+                examples[shape] = status, why, run
+        return [
+            Cause(status=status, reason=read_message(why), n=n, run=run)
+            for (status, why, run), n in ((examples[shape], n) for shape, n in counts.most_common())
+        ]
 
     def count_waiting_for(self) -> Counter[str]:
         """How many queued tasks are for one device only, by device."""

@@ -191,15 +191,16 @@ class Store:
         """The run with this id, the only one that begins with it, or for "last" the newest. Raises UnknownRun."""
         if not _RUN_ID.fullmatch(prefix):
             raise UnknownRun(say("runs-id-wrong", id=prefix))
-        wanted = f"SELECT {_ROW} FROM runs WHERE substr(id, 1, ?) = ? ORDER BY id <> ?, id LIMIT 6"  # noqa: S608
+        wanted = f"SELECT {_ROW} FROM runs WHERE substr(id, 1, ?) = ? ORDER BY id LIMIT 6"  # noqa: S608
         newest = f"SELECT {_ROW} FROM runs ORDER BY started_at DESC, id DESC LIMIT 1"  # noqa: S608
         with self._file.read() as connection:
-            found = connection.execute(wanted, (len(prefix), prefix, prefix)).fetchall()
+            found = connection.execute(f"SELECT {_ROW} FROM runs WHERE id = ?", (prefix,)).fetchall()  # noqa: S608
+            found = found or connection.execute(wanted, (len(prefix), prefix)).fetchall()  # reads all of the table
             if prefix == LAST and not (found and found[0][0] == LAST):
                 found = connection.execute(newest).fetchall()
             if not found:
                 raise UnknownRun(say("runs-unknown", run=prefix))
-            if len(found) > 1 and found[0][0] != prefix:
+            if len(found) > 1:
                 names = [*(str(row[0]) for row in found[:5]), *(["…"] if len(found) > 5 else [])]
                 raise UnknownRun(say("runs-ambiguous", prefix=prefix, names=[*names]))
             return self._row(connection, found[0])

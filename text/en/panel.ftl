@@ -2,6 +2,7 @@
 # The pages of the panel
 panel-page-run = Run
 panel-page-runs = Runs
+panel-page-fleet = Fleet
 panel-page-timeline = Timeline
 panel-page-compare = Compare
 panel-page-references = References
@@ -233,7 +234,7 @@ panel-wrong-settings = The settings are invalid, so the previous ones still appl
 panel-wrong = That did not work
 # Around every page
 panel-language = Language
-panel-another-browser = Open in another browser
+panel-another-browser = Another browser
 panel-another-browser-note = The link works once, in one more browser on this computer.
 panel-make-link = Create link
 # Documents of a run
@@ -455,3 +456,38 @@ panel-gate-other-page = Another page sent this request. The panel only answers i
 panel-started = Open the panel (the link works once): { $link }
     Press Ctrl-C to stop the panel; runs continue.
 panel-start-no-disk = Cannot start: { $folder } cannot be used ({ $why }).
+
+## The fleet
+
+panel-fleet-empty = Nothing was handed in, and no worker runs. Hand in a task with iris submit, and do it with iris worker (docs/fleet.md).
+panel-fleet-pause-all = Pause the queue
+panel-fleet-pause-device = Begin no more tasks on it; the one it has goes on
+panel-fleet-drain = Let its worker end after its task
+panel-fleet-paused = { $kind ->
+    [queue] No task begins.
+    [batch] None of batch { $name } begins.
+   *[device] No task begins on { $name }.
+}
+panel-fleet-batches = Batches
+panel-fleet-causes = What did not succeed in the last 24 hours
+panel-fleet-questions = { $n ->
+    [one] A task waits for your answer
+   *[other] { $n } tasks wait for your answer
+}
+panel-fleet-queue = Tasks
+panel-fleet-state = { $state ->
+    [queued] queued
+    [running] running
+    [waiting] waiting for you
+    [cancelled] cancelled
+   *[ended] ended
+}
+panel-fleet-cancel = Cancel
+panel-fleet-retry = Queue again
+panel-fleet-move = Move
+panel-fleet-move-to = Device to move to
+panel-fleet-any = any device
+panel-fleet-pick = Choose this task
+panel-fleet-page = { $first }–{ $last } of { $n }
+panel-fleet-none-retried = None of these can be queued again: only tasks that were cancelled or given up can. To do an ended one anew, run it again.
+panel-fleet-none-moved = None of these can be moved: they have begun.

@@ -2,6 +2,7 @@
 # 面板的页面
 panel-page-run = 运行
 panel-page-runs = 记录
+panel-page-fleet = 设备群
 panel-page-timeline = 回放
 panel-page-compare = 对比
 panel-page-references = 参考图
@@ -218,7 +219,7 @@ panel-wrong-settings = 设置有误，仍沿用之前的设置
 panel-wrong = 操作失败
 # 每个页面都有的部分
 panel-language = 语言
-panel-another-browser = 在其他浏览器打开
+panel-another-browser = 其他浏览器
 panel-another-browser-note = 生成的链接可在本机的另一个浏览器中打开，仅限一次。
 panel-make-link = 生成链接
 # 导出运行
@@ -422,3 +423,35 @@ panel-gate-other-page = 请求来自其他网页，面板只响应自己的页�
 panel-started = 在浏览器中打开面板（链接只能用一次）：{ $link }
     按 Ctrl-C 停止面板，运行会继续。
 panel-start-no-disk = 无法启动：{ $folder } 无法使用（{ $why }）。
+
+## 设备群
+
+panel-fleet-empty = 还没有提交任务，也没有执行进程。用 iris submit 提交任务，用 iris worker 执行（docs/fleet.md）。
+panel-fleet-pause-all = 暂停队列
+panel-fleet-pause-device = 不再开始新任务，当前任务会做完
+panel-fleet-drain = 做完当前任务后退出执行进程
+panel-fleet-paused = { $kind ->
+    [queue] 不再开始任何任务。
+    [batch] 批次 { $name } 不再开始新任务。
+   *[device] { $name } 不再开始新任务。
+}
+panel-fleet-batches = 批次
+panel-fleet-causes = 最近 24 小时未成功的原因
+panel-fleet-questions = 有 { $n } 个任务在等你回答
+panel-fleet-queue = 任务
+panel-fleet-state = { $state ->
+    [queued] 排队
+    [running] 执行中
+    [waiting] 等你回答
+    [cancelled] 已取消
+   *[ended] 已结束
+}
+panel-fleet-cancel = 取消任务
+panel-fleet-retry = 重新排队
+panel-fleet-move = 移动
+panel-fleet-move-to = 移到哪台设备
+panel-fleet-any = 任一设备
+panel-fleet-pick = 选择这个任务
+panel-fleet-page = 第 { $first }–{ $last } 个，共 { $n } 个
+panel-fleet-none-retried = 所选任务都不能重新排队：只有已取消或放弃的任务可以。要重做已结束的任务，请再次运行。
+panel-fleet-none-moved = 所选任务都不能移动：它们已经开始执行。

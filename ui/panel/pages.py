@@ -6,6 +6,7 @@ from iris_screen.core.message import say
 from iris_screen.ui.panel.buttons import show_outcome
 from iris_screen.ui.panel.devices import settings_page
 from iris_screen.ui.panel.drawing_kit import STYLE, get_words
+from iris_screen.ui.panel.fleet import fleet_page
 from iris_screen.ui.panel.library import apps_page, references_page, skills_page
 from iris_screen.ui.panel.memory import memory_page
 from iris_screen.ui.panel.page_frame import draw_frame
@@ -26,6 +27,7 @@ places = {
         run_page.draw, title=w(say("panel-page-run")), icon=":material/play_circle:", url_path="run", default=True
     ),
     "runs": st.Page(runs_page.draw, title=w(say("panel-page-runs")), icon=":material/list:", url_path="runs"),
+    "fleet": st.Page(fleet_page.draw, title=w(say("panel-page-fleet")), icon=":material/lan:", url_path="fleet"),
     "timeline": st.Page(
         timeline_page.draw, title=w(say("panel-page-timeline")), icon=":material/history:", url_path="timeline"
     ),

@@ -121,8 +121,12 @@ def _read_log(runs: "Runs", about: str, limit: int) -> "list[LoggedLine]":
     from iris_screen.ui.masked_run import mask_run
     from iris_screen.ui.report.run_story import describe_touch
 
-    run = _find_run(runs, about)
-    device = find_device(runs, about) if about and not run else ""
+    run = device = ""
+    if about:
+        try:
+            run = runs.store.row(about).id
+        except UnknownRun:
+            device = find_device(runs, about)
     lines = [
         LoggedLine(
             at=line.at,
@@ -141,13 +145,6 @@ def _read_log(runs: "Runs", about: str, limit: int) -> "list[LoggedLine]":
             for each in detail.entries
         ]
     return sorted(lines, key=lambda line: line.at)[-limit:]
-
-
-def _find_run(runs: "Runs", about: str) -> str:
-    try:
-        return runs.store.row(about).id if about else ""
-    except UnknownRun:
-        return ""
 
 
 def what_to_pause(command: Callable[..., Any]) -> Callable[..., Any]:

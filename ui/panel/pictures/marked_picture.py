@@ -16,6 +16,8 @@ from iris_screen.ui.panel.runs.view import Shot
 TARGET, BLOCKER = "#2f7df6", "#f5820b"
 HEIGHT, WIDTH = 1040, 1120
 """Maximum size in pixels: twice what a page shows, so that it is sharp on high-resolution displays too."""
+SMALL = (440, 300)
+"""Of a thumbnail, also twice what a page shows."""
 QUALITY, RADIUS = 85, 52
 UNREADABLE = (OSError, UnidentifiedImageError, Image.DecompressionBombError, ValueError)
 
@@ -28,10 +30,25 @@ def draw_shot(shot: Shot) -> str | None:
         return None
 
 
-def encode_picture(pixels: Pixels) -> str:
-    """Any picture as a data URL, scaled down for a page. pixels: (h, w, 3 or 4) uint8."""
+def draw_thumbnail(picture: Path) -> str | None:
+    """A small one of it as a data URL; None if it is gone."""
+    try:
+        return _draw_thumbnail(picture)
+    except UNREADABLE:
+        return None
+
+
+@lru_cache(maxsize=128)
+def _draw_thumbnail(picture: Path) -> str:
+    """Cached as `_draw` is."""
+    with Image.open(picture) as opened:
+        return encode_picture(np.asarray(opened.convert("RGB")), SMALL)
+
+
+def encode_picture(pixels: Pixels, most: tuple[int, int] = (WIDTH, HEIGHT)) -> str:
+    """Any picture as a data URL, scaled down for a page. pixels: (h, w, 3 or 4) uint8. most: its width and height."""
     page = Image.fromarray(pixels)
-    page.thumbnail((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
+    page.thumbnail(most, Image.Resampling.LANCZOS)
     written = io.BytesIO()
     page.save(written, "PNG" if page.mode == "RGBA" else "JPEG", quality=QUALITY)
     kind = "png" if page.mode == "RGBA" else "jpeg"

@@ -1,6 +1,6 @@
 """A question to the person, and the controls to answer it. The picture it is about is shown next to it.
 
-The key of every control contains the key of its question, so that a click never answers the next question.
+The key of every control contains its run and the key of its question, so that a click never answers the next question.
 """
 
 from functools import partial
@@ -17,9 +17,9 @@ from iris_screen.ui.words import Words
 
 
 def draw(w: Words, run_id: str, asked: Question, mask: TextMask) -> None:
-    with st.container(key="asked"):
+    with st.container(key=f"asked-{run_id}"):
         st.markdown(f":violet[:material/front_hand:] **{w(say('panel-question'))}**")
-        show(w(mask.cover(asked.text)), "strong", "question")
+        show(w(mask.cover(asked.text)), "strong", f"question-{run_id}")
         is_starting = run_actions.is_starting(run_id)
         with st.container():
             if is_starting:
@@ -34,19 +34,19 @@ def _draw_controls(w: Words, run_id: str, asked: Question, mask: TextMask) -> No
     if asked.choices:
         for n, choice in enumerate(asked.choices, 1):
             # the button shows the number only: the words of a choice come from a screen
-            with st.container(horizontal=True, vertical_alignment="center", key=f"choice-{n}"):
+            with st.container(horizontal=True, vertical_alignment="center", key=f"choice-{n}-{run_id}-{asked.key}"):
                 _draw_answer(run_id, asked, str(n), str(n))
                 show(w.sentence(mask.cover(choice)))
         _draw_answer(run_id, asked, w(say("panel-none-of-these")), "no")
     elif asked.kind in ("answer", "point"):  # a place is given as “at 540,308”, as the question explains
-        with st.form(f"answer-{asked.key}", border=False):
-            st.text_input(w(say("panel-your-answer")), key=f"said-{asked.key}")
+        with st.form(f"answer-{run_id}-{asked.key}", border=False):
+            st.text_input(w(say("panel-your-answer")), key=f"said-{run_id}-{asked.key}")
             buttons.submit(w(say("panel-answer")), partial(_send_text, run_id, asked.key), type="primary")
         _draw_answer(run_id, asked, w(say("panel-not-on-screen")) if asked.kind == "point" else no, "no")
     elif asked.kind == "take_over":  # the person does it on the device itself, or here on its live picture
         with st.container(horizontal=True):
             act = partial(run_actions.take_over, run_id, asked.key)
-            key, icon = f"answer-take-{asked.key}", ":material/touch_app:"
+            key, icon = f"answer-take-{run_id}-{asked.key}", ":material/touch_app:"
             buttons.button(w(say("panel-take-over")), act, key=key, icon=icon, type="primary")
             _draw_answer(run_id, asked, w(say("panel-done")), "done")
             _draw_answer(run_id, asked, no, "no")
@@ -60,9 +60,9 @@ def _draw_controls(w: Words, run_id: str, asked: Question, mask: TextMask) -> No
 
 def _draw_answer(run_id: str, asked: Question, label: str, word: str, *, first: bool = False) -> None:
     act = partial(run_actions.answer, run_id, word, asked.key)
-    buttons.button(label, act, key=f"answer-{word}-{asked.key}", type="primary" if first else "secondary")
+    buttons.button(label, act, key=f"answer-{word}-{run_id}-{asked.key}", type="primary" if first else "secondary")
 
 
 def _send_text(run_id: str, key: str) -> None:
-    if text := st.session_state[f"said-{key}"].strip():
+    if text := st.session_state[f"said-{run_id}-{key}"].strip():
         run_actions.answer(run_id, text, key)
