@@ -60,7 +60,7 @@ def read_fleet(runs: "Runs") -> FleetStatus:
     pauses, waiting = jobs.workers.list_pauses(), jobs.figures.count_waiting_for()
     paused = {each.name for each in pauses if each.kind == "device"}
     devices = []
-    for worker in jobs.workers.list_workers(now):
+    for worker in jobs.workers.list_workers():
         left = waiting.pop(worker.device, 0)
         if worker.state != "left" or left or now - worker.since < DAY:
             devices.append(_describe(runs, worker, left, paused=worker.device in paused))
@@ -105,7 +105,7 @@ def _describe(runs: "Runs", worker: Worker, waiting: int, *, paused: bool) -> Fl
 def list_devices(runs: "Runs") -> list[str]:
     """The devices that the queue knows: those with a worker, with tasks of their own, or paused."""
     jobs = runs.store.jobs
-    known = {each.device for each in jobs.workers.list_workers(runs.clock.now())}
+    known = {each.device for each in jobs.workers.list_workers()}
     paused = (each.name for each in jobs.workers.list_pauses() if each.kind == "device")
     return sorted({*known, *jobs.figures.count_waiting_for(), *paused})
 

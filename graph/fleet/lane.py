@@ -65,8 +65,8 @@ class Lane:
 
         Ctrl-C interrupts the job: it goes on when a worker takes it again. Raises DeviceGivenUp.
         """
-        workers, name, clock = self.runs.store.jobs.workers, name_device(self.device), self.runs.clock
-        workers.begin(name, self.tags, clock.now())
+        workers, name = self.runs.store.jobs.workers, name_device(self.device)
+        workers.begin(name, self.tags)
         given_up: Message | None = None
         self.runs.store.jobs.delivery.listen(self._interrupt)
         try:
@@ -75,7 +75,7 @@ class Lane:
             given_up = error.message
             raise
         finally:
-            workers.end(name, clock.now(), given_up)
+            workers.end(name, given_up)
 
     def _serve(self, name: str, *, until_empty: bool) -> None:
         delivery, lost = self.runs.store.jobs.delivery, 0
@@ -101,7 +101,7 @@ class Lane:
         if self._job is not None:  # the store was away
             self._put_back(self._job, 0.0, say("fleet-store-was-away"), untried=True)
             self._close(self._job)
-        if not jobs.workers.keep(name, clock.now()):
+        if not jobs.workers.keep(name):
             return False
         self._job = jobs.take(name, self.tags, clock.now())
         if self._job is not None:

@@ -94,19 +94,20 @@ class JobTable:
     """Reads and writes the queue. Raises StoreError. Safe for threads and processes.
 
     me: this process. alive: whether the process of such a name still lives. holder: who drives "run ID", "" for nobody.
-    delivery: how jobs reach workers.
+    now: the time by the clock of all who use the queue. delivery: how jobs reach workers.
     """
 
     file: Database
     me: str
     alive: Callable[[str], bool]
     holder: Callable[[Connection, str], str]
+    now: Callable[[Connection], float]
     delivery: Delivery = field(default_factory=TableDelivery)
 
     @property
     def workers(self) -> WorkerTable:
         """Who does the jobs."""
-        return WorkerTable(self.file, self.me, self.alive, self.holder)
+        return WorkerTable(self.file, self.me, self.alive, self.holder, self.now)
 
     @property
     def figures(self) -> QueueFigures:

@@ -115,7 +115,7 @@ class Store:
     @cached_property
     def jobs(self) -> JobTable:
         """The queue of runs that were handed in for a worker."""
-        return JobTable(self._file, self._leases.me, self._leases.alive, self._leases.holder)
+        return JobTable(self._file, self._leases.me, self._leases.alive, self._leases.holder, self._leases.now)
 
     # --- runs --------------------------------------------------------------------------------------------------------
 

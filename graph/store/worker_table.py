@@ -62,46 +62,51 @@ class Pause(Record):
 
 @dataclass(frozen=True)
 class WorkerTable:
-    """Raises StoreError. Safe for threads and processes. me: this process. alive, holder: see JobTable."""
+    """Raises StoreError. Safe for threads and processes. me: this process. alive, holder, now: see JobTable."""
 
     file: Database
     me: str
     alive: Callable[[str], bool]
     holder: Callable[[Connection, str], str]
+    now: Callable[[Connection], float]
 
     # --- for the worker ----------------------------------------------------------------------------------------------
 
-    def begin(self, device: str, tags: Sequence[str], now: float) -> None:
+    def begin(self, device: str, tags: Sequence[str]) -> None:
         """This process serves the device from now on."""
         host = self.me.partition("#")[0].rpartition(":")[0]
         with self.file.write("begin worker") as connection:
+            now = self.now(connection)
             connection.execute(_BEGIN, (device, host, self.me, json.dumps(list(tags)), now, now))
             log(connection, "served", now, self.me, device=device)
 
-    def keep(self, device: str, now: float) -> bool:
+    def keep(self, device: str) -> bool:
         """Give a sign of life. False if it is to end after the job it has."""
         ours = (device, self.me)
         with self.file.read() as connection:
+            now = self.now(connection)
             row = connection.execute(f"SELECT seen, state FROM workers WHERE {_OURS}", ours).fetchone()  # noqa: S608
         if row is not None and now - row[0] >= SIGN_SECONDS:
             with self.file.write("sign of life") as connection:
                 connection.execute(f"UPDATE workers SET seen = ? WHERE {_OURS}", (now, *ours))  # noqa: S608
         return row is None or row[1] != "draining"
 
-    def end(self, device: str, now: float, why: Message | None = None) -> None:
+    def end(self, device: str, why: Message | None = None) -> None:
         """This process no longer serves the device. why: it gave it up."""
         state: Literal["left", "given up"] = "given up" if why else "left"
         ended = f"UPDATE workers SET state = ?, why = ?, since = ?, seen = ? WHERE {_OURS}"  # noqa: S608
         with self.file.write("end worker") as connection:
+            now = self.now(connection)
             connection.execute(ended, (state, write_message(why), now, now, device, self.me))
             log(connection, state, now, self.me, device=device, why=why)
 
     # --- for the person ----------------------------------------------------------------------------------------------
 
-    def list_workers(self, now: float) -> list[Worker]:
+    def list_workers(self) -> list[Worker]:
         """By host and device."""
         running = "SELECT given, worker, run FROM jobs WHERE state = 'running'"
         with self.file.read() as connection:
+            now = self.now(connection)
             runs = {(given, worker): run for given, worker, run in connection.execute(running)}
             return [
                 self._read(connection, row, runs.get((row[0], row[2]), ""), now)
@@ -117,31 +122,32 @@ class WorkerTable:
         tags, why = json.loads(str(row[3])), read_message(str(row[7]))
         return Worker.model_validate({**fields, "tags": tags, "why": why, "lives": lives, "run": run})
 
-    def drain(self, device: str, now: float) -> bool:
+    def drain(self, device: str) -> bool:
         """Have the worker of a device end after the job it has. False if it has none that lives."""
-        if not any(each.device == device and each.lives for each in self.list_workers(now)):
+        if not any(each.device == device and each.lives for each in self.list_workers()):
             return False
         drained = "UPDATE workers SET state = 'draining' WHERE device = ? AND state = 'serving'"
         with self.file.write("drain worker", sure=True) as connection:
             connection.execute(drained, (device,))
-            log(connection, "draining", now, self.me, device=device)
+            log(connection, "draining", self.now(connection), self.me, device=device)
         return True
 
-    def pause(self, kind: PauseKind, name: str, now: float) -> bool:
+    def pause(self, kind: PauseKind, name: str) -> bool:
         """Have nothing of it begun. False if it was paused before."""
         added = "INSERT INTO pauses (kind, name, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         with self.file.write("pause queue", sure=True) as connection:
+            now = self.now(connection)
             new = connection.execute(added, (kind, name, now)).rowcount == 1
             if new and kind == "device":
                 log(connection, "paused", now, self.me, device=name)
             return new
 
-    def resume(self, kind: PauseKind, name: str, now: float) -> bool:
+    def resume(self, kind: PauseKind, name: str) -> bool:
         """The opposite. False if it was not paused."""
         with self.file.write("resume queue", sure=True) as connection:
             ended = connection.execute("DELETE FROM pauses WHERE kind = ? AND name = ?", (kind, name)).rowcount == 1
             if ended and kind == "device":
-                log(connection, "resumed", now, self.me, device=name)
+                log(connection, "resumed", self.now(connection), self.me, device=name)
             return ended
 
     def list_pauses(self) -> list[Pause]:

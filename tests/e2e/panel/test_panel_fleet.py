@@ -42,7 +42,7 @@ def test_a_worker_that_begins_and_a_task_that_it_takes_come_up_with_the_picture_
     store.accept(Task(id="r1", text=SHY, started_at=now()), Job(run="r1", key="r1", batch="morning"))
     tab.open(panel.at("fleet?lang=en"))
     tab.until("1 queued", LONG, SHY, "morning")
-    store.jobs.workers.begin("android:P1", ("zh",), now())
+    store.jobs.workers.begin("android:P1", ("zh",))
     tab.until("android:P1", LONG, "idle")
     tab.until_true(_NO_PICTURE)
     taken = store.jobs.take("android:P1", ("zh",), now())

@@ -160,7 +160,7 @@ def what_to_pause(command: Callable[..., Any]) -> Callable[..., Any]:
 def pause(opts: GlobalOptions, batch: str, device: str) -> None:
     """Begin no more tasks: of the whole queue, of a batch, or on a device. What runs goes on."""
     runs, kind, name = _pick_pause(opts, batch, device)
-    new = runs.store.jobs.workers.pause(kind, name, runs.clock.now())
+    new = runs.store.jobs.workers.pause(kind, name)
     echo(say("fleet-paused-now", kind=kind, name=mask_address(name), new="yes" if new else "no"))
 
 
@@ -170,7 +170,7 @@ def pause(opts: GlobalOptions, batch: str, device: str) -> None:
 def resume(opts: GlobalOptions, batch: str, device: str) -> None:
     """Begin tasks again after `iris fleet pause` with the same options."""
     runs, kind, name = _pick_pause(opts, batch, device)
-    was_paused = runs.store.jobs.workers.resume(kind, name, runs.clock.now())
+    was_paused = runs.store.jobs.workers.resume(kind, name)
     echo(say("fleet-resumed-now", kind=kind, name=mask_address(name), new="yes" if was_paused else "no"))
 
 
@@ -194,6 +194,6 @@ def drain(opts: GlobalOptions, devices: tuple[str, ...]) -> None:
 
     runs = Runs(opts.load_settings())
     for device in [find_device(runs, each) for each in devices]:
-        if not runs.store.jobs.workers.drain(device, runs.clock.now()):
+        if not runs.store.jobs.workers.drain(device):
             raise UsageError(say("fleet-no-worker", device=mask_address(device)))
         echo(say("fleet-draining", device=mask_address(device)))

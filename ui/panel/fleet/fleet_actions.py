@@ -13,12 +13,12 @@ from iris_screen.ui.panel.session import PANEL
 def pause(kind: PauseKind, name: str = "") -> None:
     """name: of a batch or a device; empty for the whole queue."""
     runs = PANEL.runs()
-    runs.store.jobs.workers.pause(kind, _find_name(kind, name), runs.clock.now())
+    runs.store.jobs.workers.pause(kind, _find_name(kind, name))
 
 
 def resume(kind: PauseKind, name: str = "") -> None:
     runs = PANEL.runs()
-    runs.store.jobs.workers.resume(kind, _find_name(kind, name), runs.clock.now())
+    runs.store.jobs.workers.resume(kind, _find_name(kind, name))
 
 
 def _find_name(kind: PauseKind, name: str) -> str:
@@ -28,7 +28,7 @@ def _find_name(kind: PauseKind, name: str) -> str:
 def drain(device: str) -> None:
     """Raises UsageError if no worker serves it any more."""
     runs = PANEL.runs()
-    if not runs.store.jobs.workers.drain(find_device(runs, device), runs.clock.now()):
+    if not runs.store.jobs.workers.drain(find_device(runs, device)):
         raise UsageError(say("fleet-no-worker", device=device))
 
 

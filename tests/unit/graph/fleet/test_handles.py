@@ -98,7 +98,7 @@ def test_a_cancelled_task_and_one_that_was_given_up_are_over_and_say_why(fleet: 
     assert (cancelled.cancel(), cancelled.cancel()) == (True, False)
     assert cancelled.result().status == cancelled.status == "stopped"
     jobs, now = fleet.runs.store.jobs, fleet.runs.clock.now()
-    jobs.workers.begin(PHONE, (), now)
+    jobs.workers.begin(PHONE, ())
     taken = jobs.take(PHONE, (), now)
     assert taken and jobs.release(taken.run, "ended", now, note=say("fleet-job-given-up", n=8))
     assert (given_up.result().status, given_up.result().reason) == ("failed", say("fleet-job-given-up", n=8))

@@ -10,6 +10,7 @@ from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.queue_figures import Wanted
+from tests.contract.store.postgres import DATABASES  # noqa: F401 (read by pytest_generate_tests)
 
 NOW = 2_000.0
 

@@ -146,7 +146,7 @@ def test_the_queue_of_a_store_of_the_fifth_format_is_brought_to_the_present_one_
     rows = [f"('r{n}', 'k{n}', '', '', '[]', 0, 0.0, 'queued', '', '', 0, 1.0, '')" for n in (2, 1)]
     change(path, *BEFORE_WORKERS, *(f"INSERT INTO jobs VALUES {row}" for row in rows), "PRAGMA user_version=5")
     store = Store(path, clock=clock)
-    store.jobs.workers.begin("sim:", (), 1.0)
+    store.jobs.workers.begin("sim:", ())
     store.accept(Task(id="r3", text="y"), Job(run="r3", key="k3"))
     assert [job.run for job in store.jobs.list_jobs()] == ["r2", "r1", "r3"]
     taken = [store.jobs.take("sim:", (), 2.0) for _ in range(3)]

@@ -10,6 +10,7 @@ from iris_screen.core.plan import Task
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.worker_table import SILENT_SECONDS, PauseKind, Worker
+from tests.contract.store.postgres import DATABASES  # noqa: F401 (read by pytest_generate_tests)
 
 OpenStore = Callable[..., Store]
 NOW = 2_000.0
@@ -24,15 +25,21 @@ def take(store: Store, device: str = "sim:a") -> str:
     return job.run if job else ""
 
 
-def only_worker(store: Store, now: float = NOW) -> Worker:
-    (found,) = store.jobs.workers.list_workers(now)
+def only_worker(store: Store) -> Worker:
+    (found,) = store.jobs.workers.list_workers()
     return found
+
+
+def make_silent(store: Store) -> None:
+    """As if the last sign of life had been given long ago."""
+    with store.jobs.file.write("make silent") as connection:
+        connection.execute("UPDATE workers SET seen = seen - ?", (SILENT_SECONDS + 1,))
 
 
 def test_a_worker_is_known_with_its_device_its_tags_and_the_run_it_has(open_store: OpenStore) -> None:
     store = open_store(me="desk:17#1", alive=lambda name: True)
     hand_in(store, "r1")
-    store.jobs.workers.begin("sim:a", ("zh",), NOW)
+    store.jobs.workers.begin("sim:a", ("zh",))
     found = only_worker(store)
     assert (found.device, found.host, found.tags, found.state, found.run) == ("sim:a", "desk", ["zh"], "serving", "")
     take(store)
@@ -41,10 +48,10 @@ def test_a_worker_is_known_with_its_device_its_tags_and_the_run_it_has(open_stor
 
 def test_one_whose_process_died_is_known_to_be_dead_and_another_takes_its_place(open_store: OpenStore) -> None:
     dead = open_store(me="desk:17#1")
-    dead.jobs.workers.begin("sim:a", (), NOW)
+    dead.jobs.workers.begin("sim:a", ())
     other = open_store(me="desk:18#1", alive=lambda name: name == "desk:18#1")
     assert not only_worker(other).lives
-    other.jobs.workers.begin("sim:a", (), NOW)
+    other.jobs.workers.begin("sim:a", ())
     assert (only_worker(other).process, only_worker(other).lives) == ("desk:18#1", True)
 
 
@@ -53,38 +60,39 @@ def test_one_that_is_silent_for_long_is_thought_dead_unless_it_holds_the_lease_o
 ) -> None:
     store = open_store(me="far:17#1", alive=lambda name: True)
     hand_in(store, "r1")
-    store.jobs.workers.begin("sim:a", (), NOW)
+    store.jobs.workers.begin("sim:a", ())
     take(store)
-    later = NOW + SILENT_SECONDS + 1
-    assert not only_worker(store, later).lives
+    make_silent(store)
+    assert not only_worker(store).lives
     store.take("r1", "sim:a", seconds=10_000)
-    assert only_worker(store, later).lives
+    assert only_worker(store).lives
 
 
 def test_a_sign_of_life_keeps_it(open_store: OpenStore) -> None:
     store = open_store(me="far:17#1", alive=lambda name: True)
-    store.jobs.workers.begin("sim:a", (), NOW)
-    assert store.jobs.workers.keep("sim:a", NOW + SILENT_SECONDS)
-    assert only_worker(store, NOW + SILENT_SECONDS + 1).lives
+    store.jobs.workers.begin("sim:a", ())
+    make_silent(store)
+    assert store.jobs.workers.keep("sim:a")
+    assert only_worker(store).lives
 
 
 def test_a_drained_worker_is_told_to_end_and_the_next_one_of_the_device_is_not(open_store: OpenStore) -> None:
     store = open_store(me="desk:17#1", alive=lambda name: True)
     workers = store.jobs.workers
-    assert not workers.drain("sim:a", NOW)
-    workers.begin("sim:a", (), NOW)
-    assert workers.drain("sim:a", NOW)
-    assert not workers.keep("sim:a", NOW)
-    workers.end("sim:a", NOW)
+    assert not workers.drain("sim:a")
+    workers.begin("sim:a", ())
+    assert workers.drain("sim:a")
+    assert not workers.keep("sim:a")
+    workers.end("sim:a")
     assert (only_worker(store).state, only_worker(store).lives) == ("left", False)
-    workers.begin("sim:a", (), NOW)
-    assert workers.keep("sim:a", NOW)
+    workers.begin("sim:a", ())
+    assert workers.keep("sim:a")
 
 
 def test_why_a_device_was_given_up_is_kept(store: Store) -> None:
     why = say("fleet-device-given-up", device="sim:a", n=3, why="gone")
-    store.jobs.workers.begin("sim:a", (), NOW)
-    store.jobs.workers.end("sim:a", NOW, why)
+    store.jobs.workers.begin("sim:a", ())
+    store.jobs.workers.end("sim:a", why)
     assert (only_worker(store).state, only_worker(store).why) == ("given up", why)
     assert [(line.what, line.why) for line in store.jobs.read_log(device="sim:a")] == [
         ("served", None),
@@ -96,18 +104,18 @@ def test_why_a_device_was_given_up_is_kept(store: Store) -> None:
 def test_what_is_paused_is_not_begun_until_it_is_resumed(store: Store, kind: PauseKind, name: str) -> None:
     workers = store.jobs.workers
     hand_in(store, "r1", batch="b")
-    assert workers.pause(kind, name, NOW) and not workers.pause(kind, name, NOW)
+    assert workers.pause(kind, name) and not workers.pause(kind, name)
     assert [(each.kind, each.name) for each in workers.list_pauses()] == [(kind, name)]
     assert take(store) == ""
-    assert workers.resume(kind, name, NOW) and not workers.resume(kind, name, NOW)
+    assert workers.resume(kind, name) and not workers.resume(kind, name)
     assert take(store) == "r1"
 
 
 def test_a_pause_of_one_batch_or_device_leaves_the_others_alone(store: Store) -> None:
     hand_in(store, "r1", batch="b", priority=9)
     hand_in(store, "r2", batch="c")
-    store.jobs.workers.pause("batch", "b", NOW)
-    store.jobs.workers.pause("device", "sim:b", NOW)
+    store.jobs.workers.pause("batch", "b")
+    store.jobs.workers.pause("device", "sim:b")
     assert take(store, "sim:b") == ""
     assert take(store) == "r2"
 
@@ -117,9 +125,9 @@ def test_what_a_dead_worker_left_is_not_taken_over_while_it_is_paused(open_store
     hand_in(dead, "r1", batch="b")
     take(dead)
     other = open_store(me="other", alive=lambda name: name != "dead")
-    other.jobs.workers.pause("batch", "b", NOW)
+    other.jobs.workers.pause("batch", "b")
     assert take(other) == ""
-    other.jobs.workers.resume("batch", "b", NOW)
+    other.jobs.workers.resume("batch", "b")
     assert take(other) == "r1"
 
 
@@ -130,8 +138,11 @@ def test_the_log_of_a_run_says_what_became_of_it_and_goes_with_it(store: Store) 
     store.jobs.cancel(["r1"], NOW + 2)
     store.jobs.retry(["r1"], NOW + 3)
     lines = store.jobs.read_log(run="r1")
-    assert [line.what for line in lines] == ["running", "queued", "cancelled", "retried"]
-    assert [(line.device, line.why) for line in lines[:2]] == [("sim:a", None), ("sim:a", say("run-stopped-by-person"))]
+    assert [line.what for line in lines] == ["queued", "running", "queued", "cancelled", "retried"]
+    assert [(line.device, line.why) for line in lines[1:3]] == [
+        ("sim:a", None),
+        ("sim:a", say("run-stopped-by-person")),
+    ]
     assert [line.what for line in store.jobs.read_log(run="r1", limit=1)] == ["retried"]
     store.delete("r1")
     assert store.jobs.read_log(run="r1") == []

@@ -58,10 +58,10 @@ def test_with_no_task_and_no_worker_the_page_says_how_to_begin(runs: Runs, lang:
 def test_devices_tasks_batches_and_causes_are_shown_and_no_text_of_a_task_is_read_as_markup(runs: Runs) -> None:
     hand_in(runs, "shy", SHY, batch="**bold**")
     hand_in(runs, "there", device="android:P1")
-    runs.store.jobs.workers.begin("sim:a", ("zh",), runs.clock.now())
-    runs.store.jobs.workers.begin("sim:b", (), runs.clock.now())
+    runs.store.jobs.workers.begin("sim:a", ("zh",))
+    runs.store.jobs.workers.begin("sim:b", ())
     why = say("fleet-device-given-up", device="sim:b", n=3, why="unplugged")
-    runs.store.jobs.workers.end("sim:b", runs.clock.now(), why)
+    runs.store.jobs.workers.end("sim:b", why)
     test = drawn(fleet_page)
     shown, marked = "\n".join(texts(test)), read(test)
     assert all(each in shown for each in ("Queue: 2 queued", "sim:a", "android:P1", "1 task waits for it", "unplugged"))
@@ -71,9 +71,9 @@ def test_devices_tasks_batches_and_causes_are_shown_and_no_text_of_a_task_is_rea
 
 def test_the_queue_a_batch_and_a_device_are_paused_and_resumed(runs: Runs) -> None:
     hand_in(runs, "r1", batch="b")
-    runs.store.jobs.workers.begin("sim:a", (), runs.clock.now())
+    runs.store.jobs.workers.begin("sim:a", ())
     test = drawn(fleet_page)
-    host = runs.store.jobs.workers.list_workers(0.0)[0].host
+    host = runs.store.jobs.workers.list_workers()[0].host
     for key in ("pause-queue", "switch-b", f"card-pause-{host}-0-sim:a"):
         press(test, key)
     paused = [(each.kind, each.name) for each in runs.store.jobs.workers.list_pauses()]
@@ -85,17 +85,17 @@ def test_the_queue_a_batch_and_a_device_are_paused_and_resumed(runs: Runs) -> No
 
 def test_a_worker_is_drained_from_its_card(runs: Runs) -> None:
     workers = runs.store.jobs.workers
-    workers.begin("sim:a", (), runs.clock.now())
+    workers.begin("sim:a", ())
     test = drawn(fleet_page)
-    press(test, f"card-drain-{workers.list_workers(0.0)[0].host}-0-sim:a")
-    assert not workers.keep("sim:a", runs.clock.now())
+    press(test, f"card-drain-{workers.list_workers()[0].host}-0-sim:a")
+    assert not workers.keep("sim:a")
     assert "ends after its task" in read(test)
 
 
 def test_chosen_tasks_are_cancelled_queued_again_and_moved_and_the_others_left(runs: Runs) -> None:
     for run in ("r1", "r2"):
         hand_in(runs, run)
-    runs.store.jobs.workers.begin("sim:a", (), runs.clock.now())
+    runs.store.jobs.workers.begin("sim:a", ())
     test = drawn(fleet_page)
     test.checkbox(key="pick-r1").check().run()
     press(test, "fleet-cancel")
