@@ -25,7 +25,7 @@ COPY --chown=iris:iris assets assets
 # The versions of requirements.lock, of the packages that are needed here; pip takes no hashes for some of a list.
 RUN sed -e '/--hash=/d' -e 's/ *\\$//' requirements.lock > /tmp/versions.txt
 RUN python -m venv /opt/iris
-RUN /opt/iris/bin/python -m pip install --no-cache-dir --only-binary :all: --no-binary iris-screen --constraint /tmp/versions.txt ".[panel,mcp,programs,vectors]"
+RUN /opt/iris/bin/python -m pip install --no-cache-dir --only-binary :all: --no-binary iris-screen --constraint /tmp/versions.txt ".[fleet,panel,mcp,programs,vectors]"
 
 ENV PATH=/opt/iris/bin:$PATH IRIS_HOME=/data PYTHONUNBUFFERED=1
 WORKDIR /data

@@ -72,12 +72,7 @@ class FleetKeyFile:
         """Take the keys that another computer exported. Raises UsageError if this one belongs to another fleet, or if
         the file is unusable or older than what is here.
         """
-        try:
-            keys = _read(given)
-        except OSError as error:
-            raise UsageError(cannot_read(given, error)) from None
-        except ValueError:
-            raise UsageError(say("fleet-key-file-unusable", file=str(given))) from None
+        keys = read_key_file(given)
         if self.path.exists():
             mine = self.read()
             if mine[0] not in keys:
@@ -91,6 +86,16 @@ class FleetKeyFile:
             write_whole(self.path, _format(keys), durable=True)
         except OSError as error:
             raise StoreError(say("store-key-file", file=str(self.path), why=why_failed(error))) from None
+
+
+def read_key_file(given: Path) -> tuple[bytes, ...]:
+    """What another computer exported. Raises UsageError."""
+    try:
+        return _read(given)
+    except OSError as error:
+        raise UsageError(cannot_read(given, error)) from None
+    except ValueError:
+        raise UsageError(say("fleet-key-file-unusable", file=str(given))) from None
 
 
 def _read(file: Path) -> tuple[bytes, ...]:

@@ -1,8 +1,14 @@
-"""The secret key with which this installation recognises what it signed. Only its owner can read it."""
+"""The secret key with which this installation recognises what it signed, and the keys for records that are made from
+such secrets, its own or a fleet's.
+"""
 
+import hashlib
+import hmac
 import os
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
@@ -40,3 +46,33 @@ def _make(file: Path) -> bytes:
     finally:
         fresh.unlink()
     return key
+
+
+class RecordKey(NamedTuple):
+    """The key of an installation. name: says which key it was, and nothing about it."""
+
+    name: str
+    secret: bytes
+
+
+class RecordKeys(NamedTuple):
+    """newest: signs. older: only check what they signed."""
+
+    newest: RecordKey
+    older: tuple[RecordKey, ...] = ()
+
+    @property
+    def all(self) -> tuple[RecordKey, ...]:
+        return (self.newest, *self.older)
+
+
+def derive_record_keys(secrets: Sequence[bytes]) -> RecordKeys:
+    """From the secrets of an installation or a fleet, newest first."""
+    newest, *older = map(derive_record_key, secrets)
+    return RecordKeys(newest, tuple(older))
+
+
+def derive_record_key(secret: bytes) -> RecordKey:
+    """The key for records, from a secret: what is signed with one fits nowhere else."""
+    own = hmac.digest(secret, b"iris record", "sha256")
+    return RecordKey(hashlib.sha256(b"iris key name" + own).hexdigest()[:16], own)

@@ -15,7 +15,8 @@ from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import why_failed, write_whole
 
-FOLDER = "heads"
+FOLDER, FLEET_FOLDER = "heads", "heads-of-fleet"
+"""The second one is for runs in the database of a fleet, which may have the ids of runs that were here."""
 _LINE = re.compile(r"(\d{20}) ([0-9a-f]{64})\n")
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 

@@ -11,7 +11,8 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iris_screen.graph.store.record_check import ACCEPTED, TRUSTED, RecordCheck, RecordKey
+from iris_screen.graph.keys.secret_key import RecordKey
+from iris_screen.graph.store.record_check import ACCEPTED, TRUSTED, RecordCheck
 from iris_screen.graph.store.record_check import CHECKPOINT as CHECKPOINT_PART
 from iris_screen.graph.store.run_chain import SignedFile
 from iris_screen.tools.database.database import Connection

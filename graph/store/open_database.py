@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.parsing.files import cannot_write
+from iris_screen.graph.keys.membership import check_member
 from iris_screen.graph.store.store_schema import VERSION
 from iris_screen.graph.store.store_upgrade import LAYOUT, list_statements
 from iris_screen.tools.database.database import Database, OnWrite, ignore_writes
@@ -23,12 +24,18 @@ def open_database(path: Path, fleet_url: str, on_write: OnWrite, busy_ms: int) -
 
 
 def open_fleet(
-    url: str, folder: Path, *, on_write: OnWrite = ignore_writes, busy_ms: int = BUSY_MS, upgrade: bool = False
+    url: str,
+    folder: Path,
+    *,
+    on_write: OnWrite = ignore_writes,
+    busy_ms: int = BUSY_MS,
+    upgrade: bool = False,
+    member: bool = True,
 ) -> "Postgres":
     """The database of a fleet, with its tables. folder: the data folder of this computer.
 
-    upgrade: bring the tables of an older Iris up to date; everybody else must have ended. Raises UsageError if the
-    address is none, StoreError if the database cannot be used.
+    upgrade: bring the tables of an older Iris up to date; everybody else must have ended. member: only with the key of
+    the fleet. Raises UsageError if the address is none, StoreError if the database cannot be used.
     """
     require_extra("fleet", "IRIS_FLEET_URL")
     from iris_screen.tools.database.postgres import Postgres
@@ -41,6 +48,8 @@ def open_fleet(
     database = Postgres(url, folder, on_write, busy_ms)
     try:
         prepare_tables(database, VERSION, list_statements, upgrade=upgrade)
+        if member:
+            check_member(database)
     except BaseException:
         database.close()
         raise

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from iris_screen.core.record import Record
+from iris_screen.graph.keys.secret_key import RecordKey, RecordKeys
 from iris_screen.graph.store.chain_head import ChainHead
 
 RecordState = Literal["whole", "unsigned", "trusted", "foreign", "cut", "changed"]
@@ -33,24 +34,6 @@ GONE = b""
 """The digest of a part that was removed."""
 CHANGED = bytes(32)
 """Signed instead of the digest of a part that somebody else had changed before: nothing has this digest."""
-
-
-class RecordKey(NamedTuple):
-    """The key of an installation. name: says which key it was, and nothing about it."""
-
-    name: str
-    secret: bytes
-
-
-class RecordKeys(NamedTuple):
-    """newest: signs. older: only check what they signed."""
-
-    newest: RecordKey
-    older: tuple[RecordKey, ...] = ()
-
-    @property
-    def all(self) -> tuple[RecordKey, ...]:
-        return (self.newest, *self.older)
 
 
 class Link(NamedTuple):
@@ -78,18 +61,6 @@ class RecordCheck(Record):
     def broken(self) -> bool:
         """Whether a person has to say that the run may go on."""
         return self.state in BROKEN
-
-
-def derive_record_keys(secrets: Sequence[bytes]) -> RecordKeys:
-    """From the secrets of an installation or a fleet, newest first."""
-    newest, *older = map(derive_record_key, secrets)
-    return RecordKeys(newest, tuple(older))
-
-
-def derive_record_key(secret: bytes) -> RecordKey:
-    """The key for records, from a secret: what is signed with one fits nowhere else."""
-    own = hmac.digest(secret, b"iris record", "sha256")
-    return RecordKey(hashlib.sha256(b"iris key name" + own).hexdigest()[:16], own)
 
 
 def digest_row(row: Sequence[object] | None) -> bytes:

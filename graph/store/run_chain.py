@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from iris_screen.graph.keys.fleet_key import FleetKeyFile
-from iris_screen.graph.keys.secret_key import secret_key
-from iris_screen.graph.store.chain_head import FOLDER, ChainHead, HeadFolder
+from iris_screen.graph.keys.secret_key import RecordKeys, derive_record_keys, secret_key
+from iris_screen.graph.store.chain_head import FLEET_FOLDER, FOLDER, ChainHead, HeadFolder
 from iris_screen.graph.store.record_check import (
     ACCEPTED,
     ACCEPTED_UNSEALED,
@@ -26,9 +26,7 @@ from iris_screen.graph.store.record_check import (
     TRUSTED,
     Link,
     RecordCheck,
-    RecordKeys,
     check_record,
-    derive_record_keys,
     digest_row,
     sign_link,
 )
@@ -84,7 +82,7 @@ class SignedFile:
 
     def __init__(self, file: Database) -> None:
         self.file = file
-        self.heads = HeadFolder(file.folder / FOLDER, shared=file.is_shared)
+        self.heads = HeadFolder(file.folder / (FLEET_FOLDER if file.is_shared else FOLDER), shared=file.is_shared)
         self._noted: dict[str, dict[str, bytes]] = {}
         self._sealed: dict[str, set[str]] = {}
         self._signed: dict[str, _Signed] = {}

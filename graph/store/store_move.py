@@ -47,12 +47,16 @@ class Moved:
 
 @dataclass(frozen=True)
 class StoreMove:
-    """One move. place: the address of a device as the new store names it. told: called after each run."""
+    """One move. alive: see LeaseManager. place: the address of a device as the new store names it. offer: tells workers
+    there of a job that waits (delivery.py). told: called after each run.
+    """
 
     old: Database
     new: Database
     clock: Clock
+    alive: Callable[[str], bool] = process_lives
     place: Callable[[str], str] = lambda device: device
+    offer: Callable[[Connection, str, int, float], None] = lambda connection, run, priority, due: None
     told: Callable[[str], None] = lambda run: None
 
     def __call__(self) -> Moved:
@@ -94,7 +98,7 @@ class StoreMove:
         return moved
 
     def _refuse_driven(self, old: Connection) -> None:
-        leases = LeaseManager(self.old, self.clock, "", process_lives)
+        leases = LeaseManager(self.old, self.clock, "", self.alive)
         for (name,) in old.execute("SELECT name FROM leases").fetchall():
             if holder := leases.holder(old, name):
                 raise Busy(say("store-move-driven", name=name, holder=describe_holder(holder)))
@@ -103,8 +107,12 @@ class StoreMove:
         """All rows of a run but those of its chain. last: the number of the last job that the new store had before."""
         _write(new, "runs", map(self._place_run, _read(old, "runs", id=run)))
         for job in _read(old, "jobs", run=run):
-            named = {name: self.place(job[name]) for name in ("device", "given") if job[name]}
-            _write(new, "jobs", [{**job, **named, "n": last + job["n"]}])
+            moved = {name: self.place(job[name]) for name in ("device", "given") if job[name]}
+            if job["state"] == "running":  # nobody drives it, so it goes on where it is
+                moved["state"] = "queued"
+            _write(new, "jobs", [{**job, **moved, "n": last + job["n"]}])
+            if job["state"] in ("queued", "running"):
+                self.offer(new, run, job["priority"], job["due"])
         for table in OF_RUNS:
             _write(new, table, _read(old, table, run=run))
         self._copy_thread(old, new, run)

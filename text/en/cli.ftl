@@ -200,6 +200,22 @@ cli-fleet-changed = { $how ->
     [retried] { $n } queued again.
    *[moved] { $n } moved.
 }
+cli-fleet-begun = The fleet is ready; its key { $key } is in { $file }. Do its tasks here with: iris worker. For another computer: iris fleet export-key FILE
+cli-fleet-joined = This computer belongs to the fleet. Do its tasks with: iris worker. The key file is no longer needed; delete it.
+cli-fleet-key-written = Written: { $file }. Carry it to the other computer yourself, and there: iris fleet join URL --key FILE. Then delete it.
+cli-fleet-rotate = Make a new key? Until the other computers have it, they begin nothing.
+cli-fleet-rotated = New records are signed with the key { $key }. Give it to the others: iris fleet export-key FILE here, iris fleet join --key FILE there.
+cli-store-moved = { $known ->
+    [0] Moved { $fresh ->
+        [one] 1 run
+       *[other] { $fresh } runs
+    }, checked and signed anew. Memory, skills, secrets and pictures are still in the data folder of this computer.
+   *[other] Moved { $fresh } and found { $known } that were there already. Memory, skills, secrets and pictures are still in the data folder of this computer.
+}
+cli-store-broken = { $n ->
+    [one] 1 record was not whole before and was not signed: { $runs }
+   *[other] { $n } records were not whole before and were not signed: { $runs }
+}
 cli-shell-greeting = Type one task per line; an empty line or exit quits. Tasks run on { $device }.
 cli-chat-greeting = Talk to { $model }; tasks run on { $device }. /help shows more, /quit leaves.
 cli-chat-help =

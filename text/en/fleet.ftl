@@ -19,6 +19,14 @@ fleet-pictures-failed = { $why ->
     [denied] Pictures cannot be shared at { $place }: access is denied. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
    *[other] Pictures cannot be shared at { $place }: it cannot be reached, or there is no such place.
  }
+fleet-url-missing = Which database? Name it as postgresql://USER:PASSWORD@HOST/DATABASE, or set IRIS_FLEET_URL.
+fleet-begun-elsewhere = This fleet was begun on another computer, so it has a key already. There: iris fleet export-key FILE. Here: iris fleet join URL --key FILE
+fleet-key-wrong = { $have ->
+    [older] This computer has an older key than the fleet. On one that has the new key: iris fleet export-key FILE. Here: iris fleet join --key FILE
+   *[other] This computer does not have the key of this fleet, so it may not work for it. On one that has it: iris fleet export-key FILE. Here: iris fleet join --key FILE
+ }
+fleet-key-not-theirs = { $file } is not the key of this fleet, or is older than it. Nothing was changed.
+fleet-not-begun = There is no fleet in this database yet. Begin one with: iris fleet init URL
 fleet-key-missing = This computer has no key of the fleet ({ $file }). On one that has: iris fleet export-key FILE. Here: iris fleet join URL --key FILE
 fleet-key-damaged = it is not a key file
 fleet-key-file-exists = { $file } exists already. Name a new file.

@@ -454,6 +454,30 @@ help-worker-device = A device to do them on. Can be given several times: then ea
 help-worker-tag = A tag of these devices, for tasks with --need. Can be given several times.
 help-worker-until-empty = End when there are no more tasks.
 help-fleet = Show and change the queue of tasks.
+help-fleet-init =
+    Make the tables of a fleet in the PostgreSQL database at URL, and its key on this computer.
+
+    Without URL it is IRIS_FLEET_URL. A URL that is given here is saved in the data folder, readable by you alone.
+help-fleet-join =
+    Make this computer one of the fleet at URL, with the key file of another one.
+
+    Without URL it is IRIS_FLEET_URL. A URL that is given here is saved in the data folder, readable by you alone.
+help-fleet-join-key = What iris fleet export-key wrote on another computer of the fleet.
+help-fleet-export-key =
+    Write the keys of the fleet into FILE, for another computer.
+
+    Whoever has them can sign records and read shared pictures: carry the file yourself, and delete it.
+help-fleet-rotate-key =
+    Make a new key for the fleet. Older ones stay, to check and read what was made with them.
+
+    The other computers must get it: iris fleet export-key here, iris fleet join there.
+help-store = The store of runs.
+help-store-move =
+    Move all runs from this computer's data folder into the database of a fleet, or back.
+
+    Each record is checked, and signed anew with the key there. If this breaks off, nothing is lost: do it again.
+help-store-to = Into the fleet at this URL, or at IRIS_FLEET_URL if it is the word fleet.
+help-store-to-folder = From the fleet at IRIS_FLEET_URL into the data folder of this computer.
 help-fleet-list = List the tasks that were handed in.
 help-fleet-batch = Only the tasks of this batch.
 help-fleet-state = Only tasks in this state.

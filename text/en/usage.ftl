@@ -4,6 +4,7 @@ usage-task-not-text = The task is not valid text. Type it again.
 usage-task-empty = The task is empty. Say what to do, for example: iris run "打开设置"
 usage-task-or-file = Give a task, or a file of tasks: iris submit "打开设置", or iris submit --file tasks.csv
 usage-key-for-file = --key names a single task. Give the rows of a file their keys in its column id.
+usage-store-move = Say where to: --to URL, --to fleet for the fleet of your settings, or --to-folder.
 usage-runs-or-batch = Name the runs, or the batch with --batch.
 usage-batch-or-device = Name a batch or a device, not both.
 usage-task-too-long = The task has { $n } characters. The limit is { $most }.

@@ -210,6 +210,16 @@ cli-fleet-changed = { $how ->
     [retried] 已重新排队 { $n } 个。
    *[moved] 已移动 { $n } 个。
 }
+cli-fleet-begun = 设备群已就绪，密钥 { $key } 保存在 { $file }。在本机执行任务：iris worker。要加入其他电脑：iris fleet export-key 文件
+cli-fleet-joined = 本机已加入设备群。执行任务：iris worker。密钥文件已不再需要，请删除。
+cli-fleet-key-written = 已写入：{ $file }。请亲自带到另一台电脑，在那边运行：iris fleet join 地址 --key 文件。用完后请删除。
+cli-fleet-rotate = 要生成新密钥吗？其他电脑拿到新密钥之前不会开始任何任务。
+cli-fleet-rotated = 新记录将用密钥 { $key } 签名。请把它交给其他电脑：在本机运行 iris fleet export-key 文件，在那边运行 iris fleet join --key 文件。
+cli-store-moved = { $known ->
+    [0] 已迁移 { $fresh } 个运行，均已核对并重新签名。记忆、技能、密码和图片仍在本机的数据文件夹中。
+   *[other] 已迁移 { $fresh } 个运行，另有 { $known } 个此前已迁移。记忆、技能、密码和图片仍在本机的数据文件夹中。
+}
+cli-store-broken = 有 { $n } 条记录原本就不完整，没有重新签名：{ $runs }
 cli-shell-greeting = 每行输入一个任务，空行或“退出”结束。任务在 { $device } 上执行。
 cli-chat-greeting = 正在与 { $model } 对话，任务在 { $device } 上执行。/help 查看说明，/quit 退出。
 cli-chat-help =

@@ -19,6 +19,14 @@ fleet-pictures-failed = { $why ->
     [denied] 无法在 { $place } 共享图片：访问被拒绝。请检查 AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY。
    *[other] 无法在 { $place } 共享图片：连接不上，或位置不存在。
  }
+fleet-url-missing = 请指明数据库：postgresql://用户:密码@主机/数据库，或设置 IRIS_FLEET_URL。
+fleet-begun-elsewhere = 这个设备群是在另一台电脑上建立的，已有密钥。在那台电脑上运行：iris fleet export-key 文件；然后在本机运行：iris fleet join 地址 --key 文件
+fleet-key-wrong = { $have ->
+    [older] 本机的密钥比设备群的旧。在有新密钥的电脑上运行：iris fleet export-key 文件；然后在本机运行：iris fleet join --key 文件
+   *[other] 本机没有这个设备群的密钥，不能为它执行任务。在有密钥的电脑上运行：iris fleet export-key 文件；然后在本机运行：iris fleet join --key 文件
+ }
+fleet-key-not-theirs = { $file } 不是这个设备群的密钥，或者已经过时，没有做任何改动。
+fleet-not-begun = 这个数据库里还没有设备群。建立设备群：iris fleet init 地址
 fleet-key-missing = 本机没有设备群的密钥（{ $file }）。在已加入的电脑上运行：iris fleet export-key 文件；然后在本机运行：iris fleet join 地址 --key 文件
 fleet-key-damaged = 不是密钥文件
 fleet-key-file-exists = { $file } 已存在，请换一个文件名。

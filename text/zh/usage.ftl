@@ -4,6 +4,7 @@ usage-task-not-text = 任务不是有效的文本，请重新输入。
 usage-task-empty = 任务为空。请说明要做什么，例如：iris run "打开设置"
 usage-task-or-file = 请给出任务或任务文件：iris submit "打开设置"，或 iris submit --file tasks.csv
 usage-key-for-file = --key 只用于单个任务；文件中各行的键写在 id 列。
+usage-store-move = 请指明迁移到哪里：--to URL、--to fleet（设置中的设备群）或 --to-folder。
 usage-runs-or-batch = 请给出运行，或用 --batch 指定批次。
 usage-batch-or-device = --batch 和 --device 只能用一个。
 usage-task-too-long = 任务有 { $n } 个字符，最多 { $most } 个。

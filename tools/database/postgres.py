@@ -230,13 +230,22 @@ class Postgres:
 
 
 def read_address(url: str) -> dict[str, Any]:
-    """What libpq reads in the address of a database. Raises UsageError, without the address, which has a password."""
+    """What libpq reads in the address of a database; on another computer it must offer TLS, unless the address says
+    otherwise. Raises UsageError, without the address, which has a password.
+    """
     try:
         if url.startswith(("postgresql://", "postgres://")):
-            return dict(conninfo_to_dict(url))
+            found = dict(conninfo_to_dict(url))
+            hosts = str(found.get("host") or found.get("hostaddr") or "").split(",")
+            return found if all(map(_is_here, hosts)) else {"sslmode": "require", **found}
     except psycopg.Error:
         pass
     raise UsageError(say("store-database-address")) from None
+
+
+def _is_here(host: str) -> bool:
+    """Whether what is sent there stays on this computer."""
+    return host in ("", "localhost", "::1") or host.startswith(("/", "@", "127."))
 
 
 def describe_address(where: Mapping[str, Any]) -> str:

@@ -55,6 +55,7 @@ COMMANDS = {
     "submit": "iris_screen.ui.cli.fleet.submit_command:submit",
     "worker": "iris_screen.ui.cli.fleet.worker_command:worker",
     "fleet": "iris_screen.ui.cli.fleet.fleet_commands:fleet",
+    "store": "iris_screen.ui.cli.fleet.setup_commands:store",
     "shell": "iris_screen.ui.cli.runs.shell:shell",
     "voice": "iris_screen.ui.cli.runs.voice_command:voice",
     "chat": "iris_screen.ui.cli.runs.chat_command:chat",

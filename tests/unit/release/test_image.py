@@ -56,7 +56,7 @@ def test_it_starts_a_command_of_iris_and_looks_after_its_port() -> None:
 def test_the_extras_it_installs_are_those_of_the_package() -> None:
     (asked,) = [found[1] for step in steps("RUN") if (found := re.search(r'"\.(\[.*\])"', step.told))]
     extras = Requirement(f"iris-screen{asked}").extras
-    assert "panel" in extras and extras <= PROJECT["project"]["optional-dependencies"].keys()
+    assert {"panel", "fleet"} <= extras <= PROJECT["project"]["optional-dependencies"].keys()
 
 
 def test_compose_shows_the_panel_to_this_computer_only_and_keeps_the_data() -> None:
@@ -65,3 +65,19 @@ def test_compose_shows_the_panel_to_this_computer_only_and_keeps_the_data() -> N
     (volume,) = panel["volumes"]
     home = next(step.told for step in steps("ENV")).partition("IRIS_HOME=")[2].split()[0]
     assert volume.partition(":")[2] == home == steps("VOLUME")[0].told
+
+
+def test_compose_of_a_fleet_begins_it_before_its_parts_and_shows_them_to_this_computer_only() -> None:
+    parts = yaml.safe_load((ROOT / "compose.fleet.yaml").read_text("utf-8"))["services"]
+    database = parts.pop("database")
+    assert all(port.startswith("127.0.0.1:") for port in database["ports"])
+    for name, part in parts.items():
+        assert part["network_mode"] == "host" and "ports" not in part and part["volumes"] == ["data:/data"]
+        assert part.get("command", ["panel"])[0] in COMMANDS
+        waits = {of: how["condition"] for of, how in part["depends_on"].items()}
+        begun = {"init": "service_completed_successfully"}
+        assert waits == ({"database": "service_healthy"} if name == "init" else begun)
+    urls = {part["environment"]["IRIS_FLEET_URL"] for part in parts.values()}
+    (url,) = urls
+    assert "${IRIS_DATABASE_PASSWORD:?" in url and database["environment"]["POSTGRES_PASSWORD"] in url
+    assert f"@127.0.0.1:5432/{database['environment']['POSTGRES_DB']}" in url

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from iris_screen.graph.keys.secret_key import RecordKeys, derive_record_key
 from iris_screen.graph.store.chain_head import ChainHead
 from iris_screen.graph.store.record_check import (
     ACCEPTED,
@@ -12,9 +13,7 @@ from iris_screen.graph.store.record_check import (
     TRUSTED,
     Link,
     RecordCheck,
-    RecordKeys,
     check_record,
-    derive_record_key,
     digest_row,
     sign_link,
 )

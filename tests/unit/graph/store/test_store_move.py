@@ -16,10 +16,13 @@ from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import Job
+from iris_screen.graph.store.open_database import open_database
 from iris_screen.graph.store.store_move import Moved, StoreMove
 from iris_screen.graph.store.store_schema import COLUMNS
 from iris_screen.graph.store.store_upgrade import LAYOUT
+from iris_screen.tools.database.database import Database, ignore_writes
 from iris_screen.tools.database.database_file import StoreFile
+from tests.contract.store.postgres import enrol
 from tests.unit.graph.conftest import StillClock
 from tests.unit.graph.store.test_checkpoint_seals import rewrite, write_checkpoint
 
@@ -56,9 +59,22 @@ def path(tmp_path: Path, store: Store) -> Path:
     return tmp_path / "home" / "runs.db"
 
 
+@pytest.fixture(params=["file", "postgres"])
+def url(request: pytest.FixtureRequest) -> str:
+    """Where the runs are moved: into another file, or into the database of a fleet."""
+    return str(request.getfixturevalue("fleet_url")) if request.param == "postgres" else ""
+
+
 @pytest.fixture
-def elsewhere(tmp_path: Path, clock: StillClock) -> Iterator[Store]:
-    with contextlib.closing(Store(tmp_path / "elsewhere" / "runs.db", clock=clock)) as other:
+def there(tmp_path: Path, url: str) -> Iterator[Database]:
+    enrol(tmp_path / "elsewhere")
+    with contextlib.closing(open_database(tmp_path / "elsewhere" / "runs.db", url, ignore_writes, 10_000)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, clock: StillClock, url: str, there: Database) -> Iterator[Store]:
+    with contextlib.closing(Store(there.folder / "runs.db", clock=clock, fleet_url=url)) as other:
         yield other
 
 
@@ -66,22 +82,25 @@ Move = Callable[..., Moved]
 
 
 @pytest.fixture
-def move(tmp_path: Path, path: Path, elsewhere: Store, clock: StillClock) -> Move:
+def move(path: Path, there: Database, clock: StillClock) -> Move:
     """Moves the store to the other one."""
 
     def move_it(**options: Any) -> Moved:
-        with (
-            contextlib.closing(StoreFile(path, LAYOUT)) as old,
-            contextlib.closing(StoreFile(tmp_path / "elsewhere" / "runs.db", LAYOUT)) as new,
-        ):
-            return StoreMove(old, new, clock, **options)()
+        with contextlib.closing(StoreFile(path, LAYOUT)) as old:
+            return StoreMove(old, there, clock, **options)()
 
     return move_it
 
 
+def read_rows(database: Database) -> dict[str, list[Any]]:
+    with database.read() as connection:
+        tables = [table for table in COLUMNS if table != "leases"]
+        return {table: sorted(connection.execute(f"SELECT * FROM {table}").fetchall(), key=repr) for table in tables}
+
+
 def read_all(path: Path) -> dict[str, list[Any]]:
-    with contextlib.closing(sqlite3.connect(path)) as file:
-        return {table: file.execute(f"SELECT * FROM {table}").fetchall() for table in COLUMNS if table != "leases"}
+    with contextlib.closing(StoreFile(path, LAYOUT)) as file:
+        return read_rows(file)
 
 
 def change(path: Path, statement: str) -> None:
@@ -186,14 +205,14 @@ def test_a_move_that_breaks_off_leaves_the_store_as_it_was_and_is_done_again(
 
 
 def test_a_move_that_ended_before_the_old_store_forgot_is_finished(
-    tmp_path: Path, path: Path, store: Store, elsewhere: Store, move: Move
+    path: Path, store: Store, there: Database, move: Move
 ) -> None:
     """As after a kill between the two commits."""
     files = {file: file.read_bytes() for file in (path.parent / "heads").iterdir()}
     with contextlib.closing(sqlite3.connect(path)) as file:
         kept = file.serialize()
     move()
-    there = read_all(tmp_path / "elsewhere" / "runs.db")
+    moved = read_rows(there)
     store.close()
     for name in ("runs.db-wal", "runs.db-shm"):
         (path.parent / name).unlink(missing_ok=True)
@@ -202,7 +221,7 @@ def test_a_move_that_ended_before_the_old_store_forgot_is_finished(
         head.write_bytes(data)
     again = move()
     assert (again.fresh, len(again.known)) == ([], 3)
-    assert read_all(tmp_path / "elsewhere" / "runs.db") == there and not any(read_all(path).values())
+    assert read_rows(there) == moved and not any(read_all(path).values())
 
 
 def test_another_run_or_task_of_the_same_name_is_neither_lost_nor_mixed_up(
@@ -227,14 +246,26 @@ def test_the_queue_of_two_computers_is_one_queue(store: Store, elsewhere: Store,
     assert [job.run for job in elsewhere.jobs.list_jobs()] == ["earlier", "queued", "later"]
 
 
-def test_a_run_that_did_not_arrive_as_it_was_is_kept_here(
-    path: Path, elsewhere: Store, move: Move, tmp_path: Path
-) -> None:
-    change(
-        tmp_path / "elsewhere" / "runs.db",
-        "INSERT INTO journal VALUES ('over', 9, 0, '{}', 1.0, '', '', NULL)",
-    )
-    before = read_all(path)
+def test_a_run_that_did_not_arrive_as_it_was_is_kept_here(path: Path, there: Database, move: Move) -> None:
+    with there.write("a stray row", sure=True) as connection:
+        connection.execute("INSERT INTO journal VALUES ('over', 9, 0, '{}', 1.0, '', '', NULL)")
+    before, heads = read_all(path), read_heads(path)
     with pytest.raises(StoreError, match="did not arrive"):
         move()
-    assert read_all(path) == before
+    assert (read_all(path), read_heads(path)) == (before, heads)
+
+
+def read_heads(path: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in (path.parent / "heads").iterdir()}
+
+
+def test_there_and_back_again_is_as_it_was(
+    path: Path, store: Store, there: Database, clock: StillClock, move: Move
+) -> None:
+    runs = ["over", "open", "queued"]
+    before = {run: describe(store, run) for run in runs}
+    move(place=lambda device: f"h1/{device}")
+    with contextlib.closing(StoreFile(path, LAYOUT)) as home:
+        back = StoreMove(there, home, clock, place=lambda device: device.removeprefix("h1/"))()
+    assert sorted(back.fresh) == sorted(runs) and {run: describe(store, run) for run in runs} == before
+    assert not any(read_rows(there).values())
