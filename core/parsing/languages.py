@@ -49,7 +49,8 @@ class Phrases(Record):
     just closed”). holders: what holds texts, and is no field. ends: ends a description of several words (“the
     green one”). for_me: of polite, what says for whom something is done. mine: comes before a person of the
     speaker's own (“my wife”), and is no part of what the contact is called. kin: such a person, where mine and
-    the name are one word (我妈). states, verbs: begins, or is in, what somebody is told. tells_of: begins what
+    the name are one word (我妈). states, verbs: begins, or is in, what somebody is told, or ends it
+    in a language without spaces. tells_of: begins, or is, what
     only tells of it (“tell Ann about the party”). asks: in a text, it says what a text is to be about, and is
     none. reasons: phrasings of why something is asked for, or of what is to stay as it is. remarks: of statements
     next to it, set apart by marks (“I'm driving, …”). deeds: what asks for something, and so is in no remark,

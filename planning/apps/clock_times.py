@@ -84,6 +84,8 @@ def _parse_time(text: str) -> Value | None:
             return _make_time((hour - 2) % 12 + 1, 60 - short, half) if half or hour > 5 else None
         if not half and hour is not None and 1 <= hour < 5 and match["minute"] is None:
             return None  # 三点: nobody says whether by night or in the afternoon
+        if hour == 1 and half in ("早", "晚"):
+            return None  # 早一点 is earlier
         minute = _PARTS.get(match["part"] or "") or parse_number(match["minute"] or match["zh"] or "0")
         return _make_time(hour, minute, half)
     match = _ENGLISH.fullmatch(plain)

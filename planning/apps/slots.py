@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from iris_screen.core.parsing.languages import load_languages
+from iris_screen.core.parsing.sentences.command_words import load_words
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.clock_times import parse_clock, parse_hour
 from iris_screen.planning.apps.days import parse_day, parse_moment, parse_repeat, parse_rhythm
@@ -155,8 +156,11 @@ def _read_called(kind: str, sentence: Sentence, begin: int, end: int) -> Value |
         return found if found.quoted or is_file_name(found.text) else None
     if any(token.kind == "quote" for token in sentence.tokens[begin:end]):
         return None
-    is_own = not found.quoted and kind != "artist"
-    return replace(found, text=drop_mine(found.text)) if is_own else found
+    if found.quoted or kind == "artist":
+        return found
+    called, _, name = found.text.partition(" ")
+    is_announced = bool(name) and any(called in each.called for each in load_words().values())  # “called Ann”
+    return replace(found, text=drop_mine(name if is_announced else found.text))
 
 
 def _parse_value(kind: str, text: str, *, quoted: bool) -> Value | None:

@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 LANGUAGES = ("en", "zh")
 EVERYDAY = (
     *("everyday", "everyday_more", "everyday_third", "everyday_fourth", "everyday_fifth", "everyday_sixth"),
-    *("everyday_seventh", "everyday_eighth", "everyday_ninth", "everyday_tenth"),
+    *("everyday_seventh", "everyday_eighth", "everyday_ninth", "everyday_tenth", "everyday_eleventh"),
 )
 ALIKE = ("wishes", "misread", "announced")
 """Tables of what must not be read, by its class, and of what is read although it looks alike."""

@@ -13,6 +13,12 @@ def list_role(role: str) -> tuple[str, ...]:
     return tuple(word for each in load_languages().values() for word in sorted(getattr(each.phrases, role)))
 
 
+def _list_kin() -> list[str]:
+    """Whom a person calls by what they are, in languages without spaces: 妈妈, 我妈."""
+    mine, kin = ([word for word in list_role(role) if not word.isascii()] for role in ("mine", "kin"))
+    return [word for word in (*kin, *(own + word for own in mine for word in kin)) if len(word) > 1]
+
+
 # one value for each word, so that a slot of such a kind says what the word stands for, in whatever language
 KINDS: Vocabulary = {
     kind: {
@@ -22,8 +28,7 @@ KINDS: Vocabulary = {
         for word in sorted(said, key=lambda word: (-len(word), word))  # 妈妈 is tried before 妈
     }
     for kind in sorted({kind for language in load_languages().values() for kind in language.kinds})
-}
-
+} | {"kin": {word: Value(word, True) for word in _list_kin()}}
 MARKS = frozenset(",;。、:→>-•·\n")
 NO_VERBS = list_role("no_verbs")
 JOINS = list_role("joins")

@@ -13,6 +13,7 @@ from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.sentences.ruled_out import load_request_words
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Slot
+from iris_screen.planning.apps.plain_texts import is_retold
 from iris_screen.planning.apps.plain_words import is_kin, is_surely_person
 from iris_screen.planning.apps.tokens import Sentence, is_han
 from iris_screen.planning.apps.values import Value
@@ -83,6 +84,7 @@ def find_strange(found: Found) -> str:
             or (slot.kind == "words" and found.entry.phrasing is not None and "、" in value.text)  # several
             or (slot.kind == "name" and _goes_on(found, slot, value.text))
             or (found.entry.phrasing is not None and _cuts_word(found, slot, value.text))
+            or (slot.name == "text" and is_retold(value.text))
             or (is_sent and slot.kind in TEXT_KINDS and _is_addressed(found, slot, value.text))
             or (is_sent and slot.name in found.entry.texts and _is_looked_up(found, slot, value.text))
         ):
@@ -120,8 +122,10 @@ def _ends_verb(found: Found, slot: Slot, text: str) -> bool:
     if found.sentence.tokens[begin - 1].kind != "han":
         return False
     is_behind_verb = all(begin != end for _, end in found.one.spans.values())
-    if slot.kind in TEXT_KINDS and is_behind_verb and text[0] == found.sentence.tokens[begin - 1].text:
-        return True  # 说说话 is one verb
+    before = found.sentence.tokens[begin - 1].text
+    is_doubled = is_behind_verb and text[0] == before and (slot.kind in TEXT_KINDS or before in CLOSED["verb"])
+    if is_doubled:
+        return True  # 说说话 and 找找酸奶 begin with one verb
     is_name = found.entry.phrasing is not None and slot.kind not in TEXT_KINDS
     if is_name and text.endswith(list_role("carried")):
         goes_on = any(join in text[1:] for join in JOINS if is_han(join[0]))  # 微信再装回来
@@ -187,7 +191,7 @@ def _is_looked_up(found: Found, slot: Slot, text: str) -> bool:
         return False
     mine = tuple(word for word in list_role("mine") if is_han(word[0]))
     whose, of, thing = text.partition("的")
-    if (thing or whose) in {*CLOSED["form_field"], *CLOSED["label"]}:
+    if (thing or whose) in {*CLOSED["form_field"], *CLOSED["label"], *list_role("tells_of")}:
         return True
     if of and whose in mine and not any(word in thing for word in list_role("predicates")):
         return True

@@ -16,8 +16,8 @@ from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, TEXT_KINDS, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
+from iris_screen.planning.apps.plain_texts import TEXT_CHECKS, is_question
 from iris_screen.planning.apps.plain_words import (
-    TEXT_CHECKS,
     are_plain_people,
     ends_in_link,
     has_verb_end,
@@ -25,7 +25,6 @@ from iris_screen.planning.apps.plain_words import (
     is_plain_name,
     is_plain_person,
     is_plain_place,
-    is_question,
     picks_out,
     points_at,
 )

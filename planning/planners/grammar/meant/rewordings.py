@@ -12,15 +12,16 @@ from typing import Literal
 
 from iris_screen.core.advance import Intent
 from iris_screen.core.parsing.languages import load_languages
-from iris_screen.planning.apps.pattern import KINDS, LASTS, list_slots, parse_pattern
+from iris_screen.planning.apps.pattern import KINDS, LASTS, Pattern, list_slots, parse_pattern
 from iris_screen.planning.apps.phrase import make_phrase
-from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
+from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
+from iris_screen.planning.apps.plain_texts import is_plain_statement
 from iris_screen.planning.apps.plain_words import ends_in_order
 from iris_screen.planning.apps.slots import Vocabulary, read_values
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.clause import Reading
-from iris_screen.planning.planners.grammar.closed_words import BOUND, MARKS, is_cut
+from iris_screen.planning.planners.grammar.closed_words import BOUND, MARKS, is_cut, list_role
 from iris_screen.planning.planners.grammar.gaps import Gaps
 
 LONGEST, MOST, DEEPEST = 60, 12, 3
@@ -29,6 +30,7 @@ _TEXT_FOLLOWS = frozenset({":", ",", "-", "that", "saying"})
 """Behind the name of an app these say that it is no part of the person's own text."""
 _POINTS = frozenset({"the", "my", "this", "that", "our"})
 """Begins what a clause is about."""
+_THEN = [word for word in list_role("then") if not word.isascii()]
 _How = Literal["", "behind", "time"]
 _Way = tuple[str, str, _How]
 """A sentence in other words, what was moved in it, and whether that stood at the end of its clause, or is a time."""
@@ -112,19 +114,33 @@ class Rewordings:
                 is_whole = ended.is_end and self._gaps.find_gap(sentence, ended.at).kind != "none"
                 for one in ended.find_done() if is_whole else ():
                     pattern, other = self._clauses[one.tag]
-                    spans = [span for span in one.spans.values() if span[0] > at]
-                    if any(is_cut(sentence.slice(n - 1, n), Value(sentence.slice(n, end))) for n, end in spans):
-                        continue  # a slot begins amid a word: 放下一集 is not 放下 and 一集
-                    told = [one.spans[slot.name][0] for slot in list_slots(pattern) if slot.kind == "words"]
-                    if any(self._is_no_text(sentence, n) for n in told):
+                    if not self._fits(sentence, at, pattern, one):
                         continue
-                    named = [one.spans[slot.name] for slot in list_slots(pattern) if slot.kind == "name"]
-                    if any(sentence.slice(n, n + 1) in self._deeds and end - n > 1 for n, end in named):
-                        continue  # what is to be done is no name: “open WeChat, call Anna”
                     if read_values(list_slots(pattern), self._vocabulary, one, sentence) is not None:
                         said = {name: sentence.slice(*span) for name, span in one.spans.items()}
                         before, behind = sentence.starts[at], sentence.ends[one.end - 1]
                         yield f"{sentence.source[:before]}{other.format_map(said)}{sentence.source[behind:]}", "", ""
+
+    def _fits(self, sentence: Sentence, at: int, pattern: Pattern, one: Accepted) -> bool:
+        """Whether the slots of a clause that begins here end where its words do."""
+        slots = list_slots(pattern)
+
+        def list_spans(kind: str) -> list[tuple[int, int]]:
+            return [one.spans[slot.name] for slot in slots if slot.kind == kind]
+
+        spans, kin = [span for span in one.spans.values() if span[0] > at], list_spans("kin")
+        return not (
+            # a slot begins amid a word: 放下一集 is not 放下 and 一集
+            any(is_cut(sentence.slice(n - 1, n), Value(sentence.slice(n, end))) for n, end in spans)
+            or any(self._is_no_text(sentence, n) for n, _ in list_spans("words"))
+            # 妈 of 妈妈
+            or any(sentence.slice(n, end + more) in self._vocabulary["kin"] for n, end in kin for more in (1, 2))
+            # 问妈妈叫什么然后导航过去 asks for two things
+            or any(word in sentence.slice(end, len(sentence)) for _, end in kin for word in _THEN)
+            or not all(is_plain_statement(sentence.slice(*span)) for span in list_spans("statement"))
+            # what is to be done is no name: “open WeChat, call Anna”
+            or any(sentence.slice(n, n + 1) in self._deeds and end - n > 1 for n, end in list_spans("name"))
+        )
 
     def _is_no_text(self, sentence: Sentence, at: int) -> bool:
         """Whether what begins here, behind a mark, is another task."""
