@@ -25,6 +25,8 @@ from iris_screen.tools.devices.address import add_settings, open_device, parse_a
 from iris_screen.tools.devices.port_names import port_name
 
 LEASE_SECONDS = 120.0
+FLEET_SECONDS = 4.0
+"""In a fleet, where nobody on another computer can tell whether a process still lives."""
 """How long a lease holds a device unless it is renewed, as it is while a run goes on. So this is also how long a device
 stays blocked if a process on another computer was killed.
 """
@@ -43,14 +45,15 @@ class LeasedSessions:
     """DeviceSessions of core.protocols over the real store and the real devices, for any thread.
 
     runs: holds one folder for each run. gates: what of a frame may be stored and shown. every: seconds of the
-    computer's time between two renewals of a lease while its run goes on. sharing: of pictures with other computers.
+    computer's time between two renewals of a lease while its run goes on, None for a share of its time. sharing: of
+    pictures with other computers.
     """
 
     store: Store
     runs: Path
     clock: Clock
     gates: Gates = field(default_factory=Gates)
-    every: float = LEASE_SECONDS / SHARE
+    every: float | None = None
     sharing: Pictures | None = None
     _open: dict[str, Held] = field(default_factory=dict)
     _renewed: dict[str, float] = field(default_factory=dict)
@@ -67,7 +70,7 @@ class LeasedSessions:
             session, renewer, _ = self._open[task.id]
             try:
                 now = self.clock.now()
-                if now - self._renewed[task.id] > LEASE_SECONDS / 4:
+                if now - self._renewed[task.id] > renewer.lease.seconds / SHARE:
                     renewer.lease.renew()
                     self._renewed[task.id] = now
             except Superseded:
@@ -105,9 +108,10 @@ class LeasedSessions:
         if host not in ("", self.store.host):
             raise Disconnected(say("device-on-other-host", host=host, run=task.id), delivered="no")
         shares = self.sharing.share(task.id) if self.sharing else None
-        lease = self.store.take(task.id, _lease_name(task.device, task.id), seconds=LEASE_SECONDS)
+        seconds = FLEET_SECONDS if self.store.is_shared else LEASE_SECONDS
+        lease = self.store.take(task.id, _lease_name(task.device, task.id), seconds=seconds)
         self._renewed[task.id] = self.clock.now()
-        renewer = LeaseRenewer(lease, self.every)
+        renewer = LeaseRenewer(lease, seconds / SHARE if self.every is None else self.every)
         with ExitStack() as undone:
             undone.callback(lease.release)
             self.store.refuse_changed(task.id)

@@ -9,7 +9,7 @@ from threading import Event, Thread
 from iris_screen.core.errors import StoreError, Superseded
 from iris_screen.graph.store import Lease
 
-SHARE = 3
+SHARE = 4
 """How often a lease is renewed within its time, so that one failed renewal does no harm."""
 
 

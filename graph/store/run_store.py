@@ -80,7 +80,7 @@ class Store:
     """Open or make the store at `path` (a file, 0600, in a folder, 0700), or in the database at `fleet_url`.
 
     clock: what leases and ends are timed by. on_write, busy_ms: see tools.database. host: what a fleet calls this
-    computer. me, alive: see graph.store.lease.LeaseManager.
+    computer. me, alive: see graph.store.lease.LeaseManager. is_shared: whether it is a fleet's.
     Every method raises StoreError, with one sentence, if it cannot be read or written. Safe for threads.
     """
 
@@ -99,6 +99,7 @@ class Store:
         self.host = host
         self._clock = clock
         self._file = open_database(path, fleet_url, on_write, busy_ms)
+        self.is_shared = self._file.is_shared
         self._signed = SignedFile(self._file)
         self._seals = CheckpointSeals(self._signed)
         self._leases = LeaseManager(

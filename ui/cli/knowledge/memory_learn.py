@@ -19,14 +19,14 @@ def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) ->
     from iris_screen.graph.configuration.role_models import no_model, open_models
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.memory_runs import Learner
-    from iris_screen.graph.store.own_store import open_store
+    from iris_screen.graph.store import Store
     from iris_screen.memory.vault import SecretKeeper
 
     clock = SystemClock()
     model = open_models(settings, clock, Random())  # noqa: S311 - pauses between tries
     if model is None:
         raise UsageError(say("usage-without-model-memory", problem=no_model("iris memory learn")))
-    with closing(open_store(settings, clock)) as store:
+    with closing(Store(settings.home / "iris.db", clock=clock)) as store:  # as memory, never the fleet's
         keeper = SecretKeeper(own_keys(settings))
         learner = Learner(
             settings,
