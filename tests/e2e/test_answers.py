@@ -15,7 +15,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step
-from iris_screen.core.settings import Notices, Settings
+from iris_screen.core.settings import Fleet, Notices, Settings
 from iris_screen.core.target import Target
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
@@ -24,6 +24,7 @@ from iris_screen.memory.items import Episode, Procedure
 from iris_screen.memory.memory_prompt import make_recall
 from iris_screen.tools.devices.address import open_device
 from iris_screen.ui.cli.servers.listen import AnswerServer
+from tests.contract.store.postgres import DATABASES, enrol  # noqa: F401 (pytest_generate_tests reads one)
 from tests.serving import serving
 from tests.shop import PAY, SELLING, shop
 from tests.unit.graph.replies.test_webhooks import Receiver
@@ -39,11 +40,12 @@ def post(server: AnswerServer, said: object, **headers: str) -> tuple[int, dict[
     return answer.status, told
 
 
-def test_a_webhook_is_told_and_its_answer_lets_the_run_go_on_once(tmp_path: Path) -> None:
+def test_a_webhook_is_told_and_its_answer_lets_the_run_go_on_once(tmp_path: Path, store_url: str) -> None:
     (tmp_path / "shop.yaml").write_text(SELLING)
     ended: Queue[str] = Queue()
     with serving(Receiver()) as receiver:
-        settings = Settings(home=tmp_path / "home", notices=Notices(webhook=receiver.url, webhook_secret="s"))
+        notices = Notices(webhook=receiver.url, webhook_secret="s")
+        settings = Settings(home=enrol(tmp_path / "home"), notices=notices, fleet=Fleet(fleet_url=store_url))
         runs = Runs(settings)
 
         def go_on(run_id: str, word: str, key: str) -> int:

@@ -9,6 +9,7 @@ import contextlib
 import selectors
 import threading
 import time
+import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -90,6 +91,7 @@ class Postgres:
         self._idle: list[psycopg.Connection[Any]] = []
         self._own = threading.local()
         self._closed = False
+        weakref.finalize(self, _close_all, self._idle)  # a command ends without closing its store, as that of a file
         self._give_back(self._connect(patience=0))
 
     @property
@@ -142,8 +144,7 @@ class Postgres:
 
     def close(self) -> None:
         self._closed = True
-        while self._idle:
-            self._idle.pop().close()
+        _close_all(self._idle)
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[PostgresConnection]:
@@ -227,6 +228,11 @@ class Postgres:
     def _hide_password(self, text: str) -> str:
         word = str(self._where.get("password") or "")
         return text.replace(word, "•••") if word else text
+
+
+def _close_all(idle: list[psycopg.Connection[Any]]) -> None:
+    while idle:
+        idle.pop().close()
 
 
 def read_address(url: str) -> dict[str, Any]:

@@ -9,12 +9,13 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.message import walk_messages
 from iris_screen.core.plan import Step
-from iris_screen.core.settings import Settings
+from iris_screen.core.settings import Fleet, Settings
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.runs import Runs
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.text import render
+from tests.contract.store.postgres import DATABASES, enrol  # noqa: F401 (pytest_generate_tests reads one)
 from tests.e2e.rig import SMALL
 
 PHONE = f"sim:?seed=7&time=virtual&{SMALL}"
@@ -22,8 +23,8 @@ NOTES = [Step(action="launch_app", app="com.iris.notes"), Step(action="go_home")
 
 
 @pytest.fixture
-def runs(tmp_path: Path) -> Runs:
-    return Runs(Settings(home=tmp_path, device=PHONE))
+def runs(tmp_path: Path, store_url: str) -> Runs:
+    return Runs(Settings(home=enrol(tmp_path), device=PHONE, fleet=Fleet(fleet_url=store_url)))
 
 
 def first(runs: Runs) -> TaskResult:
@@ -62,7 +63,8 @@ def test_words_that_mean_nothing_are_refused_as_those_of_a_new_run_are(runs: Run
 def test_a_fork_whose_phone_is_held_by_another_run_leaves_nothing_behind(runs: Runs, tmp_path: Path) -> None:
     phone = f"sim:?seed=7&{SMALL}&state={tmp_path / 'phone.json'}"
     runs.start("look at the notes", steps=NOTES, run_id="held", device=phone)
-    with runs.store.take("other", f"sim at {tmp_path / 'phone.json'}"), pytest.raises(Busy):
+    host = f"{runs.store.host}/" if runs.store.is_shared else ""
+    with runs.store.take("other", f"{host}sim at {tmp_path / 'phone.json'}"), pytest.raises(Busy):
         runs.fork("held", turn=1, steps=NOTES)
     assert [row.id for row in runs.rows()] == ["held"]
 

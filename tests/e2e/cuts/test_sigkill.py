@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.contract.store.postgres import DATABASES, enrol  # noqa: F401 (pytest_generate_tests reads one)
 from tests.e2e.process import Processes, Said, read_lines
 from tests.e2e.rig import SEEDS, SMALL
 
@@ -41,11 +42,11 @@ class Kill:
         return f"kill {self.number} of seed {SEED}: {self.lines} lines + {self.later:.3f} s, again {self.again}"
 
 
-def kills() -> list[Kill]:
+def kills(most: int) -> list[Kill]:
     """One in eight in the start-up, the others spread evenly over what follows; one in four is killed twice."""
     dice = random.Random(SEED)
-    lines = [0] * (KILLS // 8)
-    lines += [1 + LINES * n // (KILLS - len(lines)) for n in range(KILLS - len(lines))]
+    lines = [0] * (most // 8)
+    lines += [1 + LINES * n // (most - len(lines)) for n in range(most - len(lines))]
     return [
         Kill(number, at, dice.uniform(0, BUSY_WITH if at else 2.5), dice.randrange(1, 15) if number % 4 == 3 else None)
         for number, at in enumerate(lines)
@@ -57,6 +58,7 @@ class Phone:
     """One phone, one data folder and the processes over them. hurries: nobody waits for what takes time on it."""
 
     folder: Path
+    run: str = "cut"
     hurries: bool = True
 
     @property
@@ -72,7 +74,7 @@ class Phone:
     def start(self) -> tuple[str, ...]:
         pace = "&time=virtual" if self.hurries else ""
         address = f"sim:?seed=4&abilities=touch&{SMALL}{pace}&dump={self.folder / 'phone.json'}"
-        return ("run", TASK, "--device", address, "--run-id", "cut")
+        return ("run", TASK, "--device", address, "--run-id", self.run)
 
 
 def state(report: dict[str, Any]) -> dict[str, Any]:
@@ -98,12 +100,12 @@ def cut(process_args: tuple[str, ...], iris: Processes, lines: int, later: float
 def cut_off(kill: Kill, phone: Phone) -> None:
     cut(phone.start, phone.iris, kill.lines, kill.later)
     if kill.again is not None:
-        cut(("resume", "cut"), phone.iris, kill.again, kill.later)
+        cut(("resume", phone.run), phone.iris, kill.again, kill.later)
 
 
 def problem(phone: Phone, whole: dict[str, Any]) -> str:
     """What is wrong after the resume that follows a kill; "" where nothing is."""
-    resumed = phone.iris.here("resume", "cut", "--json")
+    resumed = phone.iris.here("resume", phone.run, "--json")
     if "Traceback" in resumed.err:
         return resumed.err
     if resumed.code == 2:
@@ -131,7 +133,7 @@ def _went_on(resumed: Said, phone: Phone, whole: dict[str, Any]) -> str:
     wrong = {name: (found[name], whole[name]) for name in whole if found[name] != whole[name]}
     if wrong and not _asks_instead(resumed, found):
         return f"{resumed.last['verdict']} ({resumed.last['reason']}), and the phone has {wrong}\n{resumed.err}"
-    record = json.loads(phone.iris.here("show", "cut", "--json").out)["record"]
+    record = json.loads(phone.iris.here("show", phone.run, "--json").out)["record"]
     if (record["state"], record["damaged"]) != ("whole", []):
         return f"nobody changed its record, and it says {record}"
     honest = resumed.last["verdict"] == "verified" or resumed.code == 3
@@ -155,11 +157,14 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def test_a_run_killed_at_any_moment_ends_in_the_same_phone_state_when_resumed(
-    tmp_path: Path, whole: dict[str, Any]
+    tmp_path: Path, whole: dict[str, Any], store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("IRIS_FLEET_URL", store_url)
     assert whole["sent"] == [{"to": "张三", "text": "你好"}]
-    planned = kills()
-    phones = [Phone(tmp_path / str(kill.number), hurries=kill.number % 6 != 5) for kill in planned]
+    planned = kills(KILLS // 2 if store_url else KILLS)
+    phones = [Phone(tmp_path / str(kill.number), f"cut-{kill.number}", kill.number % 6 != 5) for kill in planned]
+    for phone in phones:
+        enrol(phone.folder / "home")
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(cut_off, planned, phones))
     found = [f"{kill}: {what}" for kill, phone in zip(planned, phones, strict=True) if (what := problem(phone, whole))]
