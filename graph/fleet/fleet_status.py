@@ -41,21 +41,42 @@ class FleetDevice(Record):
     waiting: int = 0
 
 
-class FleetStatus(Record):
-    """devices: by host. pauses: what is not begun for now. queue: tasks by their state. batches: the same for those
-    that are not over. hour: tasks that ended in the last hour, by the status of their runs. causes: why tasks of the
-    last day did not succeed, most frequent first.
+class FleetNow(Record):
+    """devices: by host. pauses: what is not begun for now. queue: tasks by their state. hour: tasks that ended in the
+    last hour, by the status of their runs.
     """
 
     devices: list[FleetDevice]
     pauses: list[Pause]
     queue: dict[str, int]
-    batches: dict[str, dict[str, int]]
     hour: dict[RunStatus, int]
+
+
+class FleetStatus(FleetNow):
+    """batches: tasks by their state, for those that are not over. causes: why tasks of the last day did not succeed,
+    most frequent first.
+    """
+
+    batches: dict[str, dict[str, int]]
     causes: list[Cause]
 
 
 def read_fleet(runs: "Runs") -> FleetStatus:
+    """All of it. With 100,000 tasks of which half failed for different reasons, this takes a quarter of a second."""
+    return FleetStatus(**dict(read_now(runs)), batches=count_batches(runs), causes=list_causes(runs))
+
+
+def count_batches(runs: "Runs") -> dict[str, dict[str, int]]:
+    counted = runs.store.jobs.figures.count_batches(BATCHES)
+    return {batch: dict(sorted(states.items())) for batch, states in counted.items()}
+
+
+def list_causes(runs: "Runs") -> list[Cause]:
+    return runs.store.jobs.figures.list_causes(runs.clock.now() - DAY)
+
+
+def read_now(runs: "Runs") -> FleetNow:
+    """What a page shows anew every few seconds."""
     jobs, now = runs.store.jobs, runs.clock.now()
     pauses, waiting = jobs.workers.list_pauses(), jobs.figures.count_waiting_for()
     paused = {each.name for each in pauses if each.kind == "device"}
@@ -68,13 +89,11 @@ def read_fleet(runs: "Runs") -> FleetStatus:
         FleetDevice(device=mask_address(device), standing="none", waiting=n, paused=device in paused)
         for device, n in sorted(waiting.items())
     ]
-    return FleetStatus(
+    return FleetNow(
         devices=devices,
         pauses=[each.replace(name=mask_address(each.name)) for each in pauses],
         queue=dict(sorted(jobs.figures.find_page(Wanted(), 0)[1].items())),
-        batches={batch: dict(sorted(states.items())) for batch, states in jobs.figures.count_batches(BATCHES).items()},
         hour=dict(sorted(jobs.figures.count_ended(now - HOUR).items())),
-        causes=jobs.figures.list_causes(now - DAY),
     )
 
 

@@ -5,7 +5,7 @@ from functools import partial
 import streamlit as st
 
 from iris_screen.core.message import Message, say
-from iris_screen.graph.fleet.fleet_status import FleetStatus, read_fleet
+from iris_screen.graph.fleet.fleet_status import FleetNow, count_batches, list_causes, read_now
 from iris_screen.graph.store.worker_table import Pause
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors
@@ -15,8 +15,8 @@ from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import describe_status, name_status
 from iris_screen.ui.words import Words
 
-EVERY = 2.0
-"""Seconds between two updates."""
+EVERY, SELDOM = 2.0, 10.0
+"""Seconds between two updates, and between two of what all tasks of the last day are read for."""
 CAUSES = 8
 """How many of the most frequent causes of failure are shown."""
 TIMES = 64
@@ -26,41 +26,44 @@ TIMES = 64
 def draw() -> None:
     w = get_words()
     with show_errors(w):
-        status = read_fleet(PANEL.runs())
-        if not status.devices and not status.queue:
+        now = read_now(PANEL.runs())
+        if not now.devices and not now.queue:
             st.caption(w(say("panel-fleet-empty")))
             return
-        st.fragment(_draw_overview, run_every=EVERY)(w)
+        st.fragment(_draw_now, run_every=EVERY)(w)
+        st.fragment(_draw_progress, run_every=SELDOM)(w)
         st.fragment(open_questions.draw, run_every=EVERY)(w)
         st.fragment(queue_list.draw, run_every=EVERY)(w)
 
 
-def _draw_overview(w: Words) -> None:
+def _draw_now(w: Words) -> None:
     with show_errors(w):
-        status = read_fleet(PANEL.runs())
-        _draw_sums(w, status)
+        now = read_now(PANEL.runs())
+        _draw_sums(w, now)
         with st.container(key="pauses"):
-            for pause in status.pauses:
+            for pause in now.pauses:
                 _draw_pause(w, pause)
-        device_cards.draw(w, status.devices)
+        device_cards.draw(w, now.devices)
+
+
+def _draw_progress(w: Words) -> None:
+    with show_errors(w):
         left, right = st.columns(2, gap="medium")
         with left, st.container(key="batches"):
-            _draw_batches(w, status)
+            _draw_batches(w)
         with right, st.container(key="causes"):
-            _draw_causes(w, status)
+            _draw_causes(w)
 
 
-def _draw_sums(w: Words, status: FleetStatus) -> None:
+def _draw_sums(w: Words, now: FleetNow) -> None:
     """The queue by state, what ended in the last hour, and the switch of the whole queue."""
-    counts = [say("cli-fleet-count", state=state, n=n) for state, n in status.queue.items()]
-    ended = [
-        say("fleet-hour-part", standing=describe_status(name_status(name)), n=n) for name, n in status.hour.items()
-    ]
+    counts = [say("cli-fleet-count", state=state, n=n) for state, n in now.queue.items()]
+    ended = [say("fleet-hour-part", standing=describe_status(name_status(name)), n=n) for name, n in now.hour.items()]
     with st.container(key="fleet-sums", horizontal=True, vertical_alignment="center"):
         with st.container(gap=None):
             show(w(say("fleet-queue", parts=counts)), "strong", "queue")
-            show(w(say("fleet-hour", n=sum(status.hour.values()), parts=ended)), "soft", "hour")
-        if all(pause.kind != "queue" for pause in status.pauses):
+            show(w(say("fleet-hour", n=sum(now.hour.values()), parts=ended)), "soft", "hour")
+        if all(pause.kind != "queue" for pause in now.pauses):
             act, icon = partial(fleet_actions.pause, "queue"), ":material/pause:"
             buttons.button(w(say("panel-fleet-pause-all")), act, key="pause-queue", icon=icon)
 
@@ -74,12 +77,14 @@ def _draw_pause(w: Words, pause: Pause) -> None:
         buttons.button(w(say("panel-continue")), act, key=key, icon=":material/play_arrow:")
 
 
-def _draw_batches(w: Words, status: FleetStatus) -> None:
+def _draw_batches(w: Words) -> None:
     """Those that are not over, and how far they are."""
-    paused = {pause.name for pause in status.pauses if pause.kind == "batch"}
-    if status.batches:
+    runs = PANEL.runs()
+    paused = {pause.name for pause in runs.store.jobs.workers.list_pauses() if pause.kind == "batch"}
+    batches = count_batches(runs)
+    if batches:
         st.subheader(w(say("panel-fleet-batches")))
-    for batch, states in status.batches.items():
+    for batch, states in batches.items():
         total = sum(states.values())
         over = states.get("ended", 0) + states.get("cancelled", 0)
         with st.container(key=f"batch-{batch}", horizontal=True, vertical_alignment="center"):
@@ -93,10 +98,11 @@ def _draw_batches(w: Words, status: FleetStatus) -> None:
             buttons.button("", act, key=f"switch-{batch}", icon=icon, help=w(tip), type="tertiary")
 
 
-def _draw_causes(w: Words, status: FleetStatus) -> None:
-    if status.causes:
+def _draw_causes(w: Words) -> None:
+    causes = list_causes(PANEL.runs())
+    if causes:
         st.subheader(w(say("panel-fleet-causes")))
-    for cause in status.causes[:CAUSES]:
+    for cause in causes[:CAUSES]:
         why: Message = cause.reason or describe_status(name_status(cause.status))
         with st.container(key=f"cause-{cause.run}", horizontal=True, vertical_alignment="center"):
             with st.container(width=TIMES):
