@@ -1,12 +1,17 @@
 """What a person sees of the fleet in a terminal, and how they pause and drain parts of it."""
 
 import json
+import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.e2e.process import LONGEST, Processes, read_lines
+from tests.contract.store.postgres import enrol
+from tests.e2e.process import LONGEST, Processes, Said
 from tests.e2e.rig import SMALL
+from tests.served import until
 
 PHONE = f"sim:?seed=4&time=virtual&abilities=touch&{SMALL}"
 
@@ -26,6 +31,17 @@ def submit(iris: Processes, *args: str) -> str:
 def work(iris: Processes, phone: str) -> None:
     said = iris.here("worker", "--device", phone, "--until-empty")
     assert said.code == 0, said
+
+
+def wait_for_device(say: Callable[..., Said]) -> dict[str, Any]:
+    """The only device of the queue, once its worker has said that it serves it."""
+
+    def look() -> list[dict[str, Any]]:
+        devices: list[dict[str, Any]] = json.loads(say("fleet", "status", "--json").out)["devices"]
+        return devices
+
+    (device,) = until(look)
+    return device
 
 
 def test_the_status_says_what_each_device_does_how_long_the_queue_is_and_why_tasks_failed(
@@ -66,7 +82,7 @@ def test_a_paused_batch_is_left_until_it_is_resumed(iris: Processes, tmp_path: P
 
 def test_a_drained_device_does_no_more_and_its_worker_ends(iris: Processes) -> None:
     with iris.started("worker", "--device", PHONE) as worker:
-        assert read_lines(worker, 1) == 1  # that it waits
+        assert wait_for_device(iris.here)["standing"] == "idle"
         assert iris.here("fleet", "pause").code == 0
         submit(iris, "打开设置")
         said = iris.here("fleet", "drain", PHONE)
@@ -90,3 +106,20 @@ def test_the_log_of_a_task_has_what_the_queue_and_the_run_did_and_that_of_a_devi
     of_device = json.loads(iris.here("fleet", "logs", phone, "--json").out)
     assert {line["run"] for line in of_device} == {"", run, other}
     assert iris.here("fleet", "logs", "no-such-thing").code == 2
+
+
+def test_a_device_of_another_computer_is_shown_under_its_name_and_drained_from_here(
+    tmp_path: Path, fleet_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("IRIS_FLEET_URL", fleet_url)
+    here, there = (Processes(enrol(tmp_path / "here" / "home")), Processes(tmp_path / "there" / "home"))
+    shutil.copytree(tmp_path / "here", tmp_path / "there")
+    monkeypatch.setenv("IRIS_HOST", "desk-2")
+    with there.started("worker", "--device", f"{PHONE}&state={tmp_path / 'phone.json'}") as worker:
+        monkeypatch.setenv("IRIS_HOST", "desk-1")
+        device = wait_for_device(here)
+        assert (device["host"], device["standing"]) == ("desk-2", "idle")
+        said = here("fleet", "drain", "phone.json")
+        assert said.code == 0, said
+        _, err = worker.communicate(timeout=LONGEST)
+    assert worker.returncode == 0, err
