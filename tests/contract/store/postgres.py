@@ -37,10 +37,13 @@ DATABASES = ("file", "postgres")
 """In a test module: its tests run over both."""
 
 
-def enrol(home: Path) -> Path:
-    """A data folder of a computer in a fleet."""
+def enrol(home: Path, like: Path | None = None) -> Path:
+    """A data folder of a computer in a fleet. like: that of another computer in the same one."""
     home.mkdir(parents=True, exist_ok=True)
-    FleetKeyFile(home).begin()
+    if like is None or like == home:
+        FleetKeyFile(home).begin()
+    else:
+        FleetKeyFile(home).join(FleetKeyFile(like).path)
     return home
 
 

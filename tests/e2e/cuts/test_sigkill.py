@@ -164,7 +164,7 @@ def test_a_run_killed_at_any_moment_ends_in_the_same_phone_state_when_resumed(
     planned = kills(KILLS // 2 if store_url else KILLS)
     phones = [Phone(tmp_path / str(kill.number), f"cut-{kill.number}", kill.number % 6 != 5) for kill in planned]
     for phone in phones:
-        enrol(phone.folder / "home")
+        enrol(phone.folder / "home", like=phones[0].folder / "home")
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(cut_off, planned, phones))
     found = [f"{kill}: {what}" for kill, phone in zip(planned, phones, strict=True) if (what := problem(phone, whole))]
