@@ -132,6 +132,16 @@ class BudgetSpent(ModelError):
     exit_code = 4
 
 
+class LimitReached(BudgetSpent):
+    """A limit that several runs have in common is reached. wait: the seconds until there is room again; None if that
+    will not be by itself.
+    """
+
+    def __init__(self, message: "Message | str", wait: float | None = None) -> None:
+        super().__init__(message)
+        self.wait = wait
+
+
 class DeviceError(IrisError):
     """A device could not do what was asked. Subclasses set the defaults; a driver may override them."""
 

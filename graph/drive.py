@@ -37,6 +37,7 @@ from iris_screen.core.target import Located, Target
 from iris_screen.core.verdict import UNJUDGED, Outcome, TaskResult
 from iris_screen.graph.build import Graph, build
 from iris_screen.graph.container import compose
+from iris_screen.graph.fleet.limits import ModelLimits
 from iris_screen.graph.lifecycle.clock import clock_of
 from iris_screen.graph.lifecycle.debug_archive import Archive, Event, OnEvent, pointer_of
 from iris_screen.graph.lifecycle.device_sessions import LeasedSessions
@@ -157,7 +158,8 @@ class Driver:
         """The run, to be driven once or piece by piece. If that breaks off, how far it came is recorded."""
         tracing = open_tracing(wanted=self.settings.trace == "langsmith")
         words = LiveWords(self.folder / run_id / FOLDER, self.settings.api_key)
-        listening = Tally(heard=words.add_piece, during=words.during)
+        limits = ModelLimits(self.store.jobs, run_id, self.clock)
+        listening = Tally(heard=words.add_piece, during=words.during, admit=limits.admit, charge=limits.charge)
         with self._open_run(run_id) as opened, tracing, use_tally(listening) as tally:
             if on_event:  # for what happens within a node, before it is over
                 opened.session.control.report_to(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))

@@ -16,13 +16,16 @@ from iris_screen.models.prices import Prices, find_cost
 @dataclass
 class Tally:
     """What a run has spent and may spend. heard: called with each piece of an answer. during: makes a context that is
-    held while an answer arrives, from the role and what was spent before.
+    held while an answer arrives, from the role and what was spent before. admit: called with the name of the model
+    before it is asked; raises LimitReached. charge: called with what its answer has cost.
     """
 
     spent: Usage = field(default_factory=Usage)
     budget: Budget = field(default_factory=Budget)
     heard: Listener | None = None
     during: Callable[[Role, Usage], AbstractContextManager[None]] = lambda role, spent: nullcontext()
+    admit: Callable[[str], None] = lambda model: None
+    charge: Callable[[str, Usage], None] = lambda model, usage: None
 
 
 _TALLY: ContextVar[Tally | None] = ContextVar("tally", default=None)
@@ -63,11 +66,13 @@ class RoleModels:
         if why := find_spent_limit(tally.spent, tally.budget):
             raise BudgetSpent(why)
         chat = self.chats[role]
+        tally.admit(chat.endpoint.model)
         with tally.during(role, tally.spent):
             reply = chat.ask(turns, until, tally.heard)
         where = chat.endpoint
         priced = reply.usage.replace(cost=find_cost(reply.usage, where.base_url, where.model, self.prices))
         tally.spent = tally.spent.plus(priced)
+        tally.charge(where.model, priced)
         return reply.replace(usage=priced)
 
     def hang_up(self, role: Role | None = None) -> None:

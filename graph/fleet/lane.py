@@ -11,6 +11,7 @@ from iris_screen.core.errors import (
     Busy,
     DeviceError,
     IrisError,
+    LimitReached,
     ModelError,
     ModelRefused,
     Stopped,
@@ -19,6 +20,7 @@ from iris_screen.core.errors import (
 )
 from iris_screen.core.message import Message, say
 from iris_screen.core.verdict import RunStatus
+from iris_screen.graph.fleet.limits import check_begin, is_resting
 from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import OVER
@@ -66,6 +68,7 @@ class Lane:
         Ctrl-C interrupts the job: it goes on when a worker takes it again. Raises DeviceGivenUp.
         """
         workers, name = self.runs.store.jobs.workers, name_device(self.device)
+        self._refuse_quarantined(name)
         workers.begin(name, self.tags)
         given_up: Message | None = None
         self.runs.store.jobs.delivery.listen(self._interrupt)
@@ -73,9 +76,18 @@ class Lane:
             self._serve(name, until_empty=until_empty)
         except DeviceGivenUp as error:
             given_up = error.message
+            workers.pause("device", name)
             raise
         finally:
             workers.end(name, given_up)
+
+    def _refuse_quarantined(self, name: str) -> None:
+        """Raises DeviceGivenUp if the device was given up, until a person lets it go on."""
+        workers = self.runs.store.jobs.workers
+        paused = any(each.kind == "device" and each.name == name for each in workers.list_pauses())
+        former = next((each for each in workers.list_workers() if each.device == name), None)
+        if paused and former and former.state == "given up":
+            raise DeviceGivenUp(say("fleet-device-quarantined", device=self.device))
 
     def _serve(self, name: str, *, until_empty: bool) -> None:
         delivery, lost = self.runs.store.jobs.delivery, 0
@@ -103,7 +115,8 @@ class Lane:
             self._close(self._job)
         if not jobs.workers.keep(name):
             return False
-        self._job = jobs.take(name, self.tags, clock.now())
+        rests = is_resting(jobs, name, clock.now())
+        self._job = None if rests else jobs.take(name, self.tags, clock.now())
         if self._job is not None:
             self._do(self._job)
             self._close(self._job)
@@ -133,8 +146,10 @@ class Lane:
         if job.tries > TRIES:
             self._end(job, row.status, say("fleet-job-given-up", n=TRIES))
             return
-        self.tell(job, None, None)
         try:
+            if row.status == "queued":
+                check_begin(self.runs.store.jobs, job, self.runs.clock)
+            self.tell(job, None, None)
             if row.status == "queued":
                 self.runs.store.move(job.run, self.device, self.runs.clock.now())
             result = self.runs.driver.go_on(job.run, None, lambda event: self._pass_on(job, event))
@@ -160,7 +175,12 @@ class Lane:
             raise error
         self._failures += isinstance(error, DeviceError)
         can_come_back = isinstance(error, DeviceError | ModelError) and not isinstance(error, ModelRefused)
-        if isinstance(error, Busy):
+        if isinstance(error, LimitReached):
+            if error.wait is None:
+                self._end(job, "stopped", error.message)
+            else:
+                self._put_back(job, error.wait, error.message, untried=True)
+        elif isinstance(error, Busy):
             self._put_back(job, BUSY_AGAIN, error.message, untried=True)
         elif can_come_back and job.tries <= len(RETRY_AFTER):
             self._put_back(job, RETRY_AFTER[job.tries - 1], error.message)

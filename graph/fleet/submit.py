@@ -15,6 +15,7 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store.job_table import Job
 from iris_screen.planning.planners import derive_grant
+from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.tools.devices.address import add_settings, check_device, make_absolute, name_device
 
 
@@ -114,6 +115,7 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
                 needs=list(order.needs),
                 priority=order.priority,
                 due=order.due,
+                app=find_app(runs, task),
                 submitter=runs.settings.fleet.submitter or name_user(),
             )
             runs.store.accept(task, job)
@@ -122,6 +124,16 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
             return Submitted(order)
         refused = error.message
     return Submitted(order, refused=refused) if refused else Submitted(order, run=task.id)
+
+
+def find_app(runs: Runs, task: Task) -> str:
+    """The app module that the task leads to first, as far as its words say so without a model; "" if they do not."""
+    apps = load_apps(runs.settings)
+    draft = read_offline(apps)(task, "")
+    steps = draft.plan.steps if draft.plan else []
+    named = next((step.app for step in steps if step.action == "launch_app"), next(iter(draft.grant.apps), ""))
+    app = apps.find(named) if named else None
+    return app.name if app else named
 
 
 def name_user() -> str:

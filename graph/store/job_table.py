@@ -17,6 +17,7 @@ from iris_screen.core.record import Record
 from iris_screen.graph.store.delivery import Delivery, TableDelivery
 from iris_screen.graph.store.queue_figures import QueueFigures
 from iris_screen.graph.store.queue_log import Happening, LogLine, log, read_log
+from iris_screen.graph.store.rule_table import RuleTable
 from iris_screen.graph.store.worker_table import NOT_PAUSED, WorkerTable
 from iris_screen.tools.database.database import Connection, Database
 
@@ -113,6 +114,11 @@ class JobTable:
     def figures(self) -> QueueFigures:
         """The queue as a person looks at it."""
         return QueueFigures(self.file)
+
+    @property
+    def rules(self) -> RuleTable:
+        """What limits them."""
+        return RuleTable(self.file, self.now)
 
     def add(self, connection: Connection, job: Job, now: float) -> bool:
         """Within a transaction. False if there is a job with this key already.
@@ -265,6 +271,12 @@ class JobTable:
         if row is None:
             raise UsageError(say("fleet-no-job", run=key))
         return _read_row(row)
+
+    def find_batch(self, run: str) -> str:
+        """The batch of a run; empty if it is of none, or was not handed in."""
+        with self.file.read() as connection:
+            row = connection.execute("SELECT batch FROM jobs WHERE run = ?", (run,)).fetchone()
+            return str(row[0]) if row else ""
 
     def find_over(self, runs: Sequence[str]) -> set[str]:
         """Those of these runs whose jobs are over."""

@@ -195,6 +195,17 @@ cli-fleet-sums = { $more ->
     [0] { $parts }
    *[other] { $parts } ({ $more } more with --limit)
 }
+cli-fleet-limited = { $kind ->
+    [model] Model
+    [app] App
+   *[batch] Batch
+} { $name }: { $limit }
+cli-fleet-rests = { $device } is given no tasks at { $times }.
+cli-fleet-lifted = { $how ->
+    [lifted] Lifted.
+   *[none] There was nothing to lift.
+}
+cli-fleet-no-limits = Nothing is limited.
 cli-fleet-changed = { $how ->
     [cancelled] { $n } cancelled.
     [retried] { $n } queued again.

@@ -122,3 +122,36 @@ fleet-device-which = { $n ->
    *[other] “{ $device }” names neither a run nor one device of the queue. It knows: { $known }
 }
 fleet-store-was-away = The database could not be reached meanwhile.
+
+## Limits
+
+fleet-device-quarantined = { $device } was given up, since it failed again and again. Once it is in order: iris fleet resume --device DEVICE
+fleet-limit-reached = { $kind ->
+    [model] The limit for the model { $name } is reached.
+    [app] The limit for the app { $name } is reached.
+   *[batch] The batch { $name } has used up what it may. Raise it with iris fleet limit, then: iris fleet retry --batch { $name }
+}{ $at ->
+    [never] {""}
+   *[other] { " " }It goes on at { $at }.
+}
+fleet-limit-part = { $what ->
+    [calls] { $of ->
+        [app] { $n } { $n ->
+            [one] task
+           *[other] tasks
+        }
+       *[other] { $n } { $n ->
+            [one] request
+           *[other] requests
+        }
+    }
+    [tokens] { $n } tokens
+   *[cost] ${ $n }
+}
+fleet-limit = { $per ->
+    [minute] { $parts } a minute
+    [hour] { $parts } an hour
+    [day] { $parts } a day
+   *[ever] { $parts }
+}
+fleet-limit-used = { $limit } (used: { $used })

@@ -205,6 +205,17 @@ cli-fleet-sums = { $more ->
     [0] { $parts }
    *[other] { $parts }（还有 { $more } 个，用 --limit 查看）
 }
+cli-fleet-limited = { $kind ->
+    [model] 模型
+    [app] 应用
+   *[batch] 批次
+} { $name }：{ $limit }
+cli-fleet-rests = { $device } 在 { $times } 不接任务。
+cli-fleet-lifted = { $how ->
+    [lifted] 已取消。
+   *[none] 没有可取消的限制。
+}
+cli-fleet-no-limits = 没有任何限制。
 cli-fleet-changed = { $how ->
     [cancelled] 已取消 { $n } 个。
     [retried] 已重新排队 { $n } 个。

@@ -119,3 +119,30 @@ fleet-device-which = { $n ->
    *[other] “{ $device }”既不是运行，也不能确定是队列中的哪台设备。已知设备：{ $known }
 }
 fleet-store-was-away = 期间无法连接数据库。
+
+## Limits
+
+fleet-device-quarantined = { $device } 因连续失败已停用。修好后运行：iris fleet resume --device 设备
+fleet-limit-reached = { $kind ->
+    [model] 模型 { $name } 已达到上限。
+    [app] 应用 { $name } 已达到上限。
+   *[batch] 批次 { $name } 的额度已用完。用 iris fleet limit 提高额度，再运行：iris fleet retry --batch { $name }
+}{ $at ->
+    [never] {""}
+   *[other] {""}{ $at } 继续。
+}
+fleet-limit-part = { $what ->
+    [calls] { $of ->
+        [app] { $n } 个任务
+       *[other] { $n } 次请求
+    }
+    [tokens] { $n } 个 token
+   *[cost] { $n } 美元
+}
+fleet-limit = { $per ->
+    [minute] 每分钟 { $parts }
+    [hour] 每小时 { $parts }
+    [day] 每天 { $parts }
+   *[ever] { $parts }
+}
+fleet-limit-used = { $limit }（已用：{ $used }）

@@ -162,6 +162,18 @@ def test_sentences_in_a_file_consent_to_nothing_unless_the_file_is_trusted(offic
     assert office.sent("a") == ["你好"]
 
 
+def test_a_batch_stops_at_what_it_may_cost_and_goes_on_when_that_is_raised(office: Office) -> None:
+    office.submit("给张三发微信消息说你好", "--batch", "march", "--batch-cost", "0")
+    assert office.iris("worker", "--device", office.phone("a"), "--until-empty").code == 0
+    (job,) = office.list_jobs()
+    assert (job["state"], office.sent("a")) == ("ended", []) and "march" in job["note"]
+    assert office.iris.here("fleet", "limit", "batch", "march", "--cost", "1").code == 0
+    assert json.loads(office.iris.here("fleet", "limit", "--json").out)["limits"][0]["cost"] == 1
+    assert office.iris.here("fleet", "retry", "--batch", "march").code == 0
+    assert office.iris("worker", "--device", office.phone("a"), "--until-empty").code == 0
+    assert office.sent("a") == ["你好"]
+
+
 def test_ctrl_c_while_a_file_is_handed_in_loses_no_row_and_doubles_none(office: Office) -> None:
     rows = 400
     file = office.write_rows(*({"name": "张三", "words": f"第{n}条"} for n in range(rows)))

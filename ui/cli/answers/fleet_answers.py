@@ -3,8 +3,9 @@
 from iris_screen.core.message import Message
 from iris_screen.core.record import Record
 from iris_screen.graph.fleet.fleet_status import FleetStatus
+from iris_screen.graph.store.rule_table import Limit, Rest, Used
 
-__all__ = ["FleetStatus", "LoggedLine", "LoggedLines"]
+__all__ = ["FleetRules", "FleetStatus", "LoggedLine", "LoggedLines"]
 
 
 class LoggedLine(Record):
@@ -21,3 +22,16 @@ class LoggedLine(Record):
 
 
 LoggedLines = list[LoggedLine]
+
+
+class FleetLimit(Limit):
+    """used: what counts towards it now."""
+
+    used: Used
+
+
+class FleetRules(Record):
+    """What limits the workers."""
+
+    limits: list[FleetLimit]
+    rests: list[Rest]

@@ -17,6 +17,7 @@ ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     "doctor": (_MACHINES, "DoctorAnswer"),
     "doctor --store": (_MACHINES, "StoreAnswer"),
     "examples": (_RUNS, "Examples"),
+    "fleet limit": (_FLEET, "FleetRules"),
     "fleet list": (_RUNS, "QueuedJobs"),
     "fleet logs": (_FLEET, "LoggedLines"),
     "fleet status": (_FLEET, "FleetStatus"),

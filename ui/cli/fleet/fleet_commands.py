@@ -12,6 +12,7 @@ from iris_screen.core.parsing.dates import format_time
 from iris_screen.graph.store.job_table import JobState
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.cli.command import group
+from iris_screen.ui.cli.fleet.limit_commands import limit, rest
 from iris_screen.ui.cli.fleet.setup_commands import export_key, init, join, rotate_key
 from iris_screen.ui.cli.fleet.status_commands import drain, logs, pause, resume, status
 from iris_screen.ui.cli.output import echo, localize, print_json
@@ -133,5 +134,5 @@ def _pick(runs: "Runs", run_ids: Sequence[str], batch: str) -> list[str]:
     return [runs.store.jobs.find(runs.store.row(each).id).run for each in run_ids]
 
 
-for each in (init, join, export_key, rotate_key, status, logs, pause, resume, drain):
+for each in (init, join, export_key, rotate_key, status, logs, pause, resume, drain, limit, rest):
     fleet.add_command(each)

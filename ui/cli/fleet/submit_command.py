@@ -34,6 +34,7 @@ UNUSABLE = 2
 @click.option("--file", "-f", type=click.Path(dir_okay=False, path_type=Path), help="help-submit-file")
 @click.option("--trust-file", is_flag=True, help="help-submit-trust-file")
 @click.option("--batch", default="", metavar="NAME", help="help-submit-batch")
+@click.option("--batch-cost", type=click.FloatRange(0), metavar="USD", help="help-submit-batch-cost")
 @click.option("--key", default="", metavar="KEY", help="help-submit-key")
 @click.option("--device", "-d", default="", help="help-submit-device")
 @click.option("--need", "needs", multiple=True, metavar="TAG", help="help-submit-need")
@@ -51,6 +52,7 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
     """Hand in TASK, or a row of FILE after the other, for `iris worker` to do."""
     from iris_screen.core.message import say
     from iris_screen.core.parsing.dates import parse_time
+    from iris_screen.graph.fleet.limits import limit_batch
     from iris_screen.graph.fleet.submit import Order, make_reader
     from iris_screen.graph.fleet.task_file import Row, read_orders
     from iris_screen.graph.runs import Runs
@@ -74,6 +76,9 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
         allow=read_allowances(options),
     )
     runs = Runs(settings)
+    if options["batch_cost"] is not None and not dry_run:
+        batch = options["batch"] or (file.stem if file else "")
+        limit_batch(runs.store.jobs, batch, options["batch_cost"])
     rows: Iterator[Row] = iter([Row("", common)])
     if file is not None:
         rows = read_orders(file, common, make_reader(runs, common), trusted=options["trust_file"])
