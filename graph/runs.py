@@ -70,15 +70,12 @@ class Runs:
         self.settings = settings
         self.clock: Clock = clock or SystemClock()
         self.folder = settings.home / "runs"
+        self.pictures = Pictures(settings)
 
     @cached_property
     def store(self) -> Store:
         """Opened, or made, when it is first needed: a wrong command leaves nothing behind."""
         return open_store(self.settings, self.clock)
-
-    @cached_property
-    def pictures(self) -> Pictures:
-        return Pictures(self.settings)
 
     @cached_property
     def steering(self) -> Steering:
@@ -135,6 +132,7 @@ class Runs:
         from iris_screen.planning.planners import check_planner
 
         check_run_id(task.id)
+        self.pictures.check()
         check_planner(task.planner, own_skills(self.settings), model=bool(endpoints(self.settings)))
         self._check_secrets(list_task_texts(task))
         kinds = policy_of(self.settings).kinds if task.allowed else []

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from iris_screen.core.errors import StoreError
+from iris_screen.core.errors import IrisError, StoreError
 from iris_screen.core.parsing.files import write_whole
 from iris_screen.core.settings import Settings
 from iris_screen.graph.keys.fleet_key import FleetKeyFile
@@ -33,11 +33,13 @@ PARTS: Final = ("json", "png")
 @dataclass(frozen=True)
 class RunPictures:
     """For whoever shows a run. folder: where its pictures are on this computer. fetch: brings one there; None if they
-    are not shared.
+    are not shared. place: where they are shared. elsewhere: they are on another computer, and not shared.
     """
 
     folder: Path
     fetch: Callable[[str], None] | None = None
+    place: str = ""
+    elsewhere: bool = False
 
     def file(self, key: str) -> Path:
         """The file of a picture; it is not there if the picture is gone."""
@@ -51,10 +53,11 @@ class RunPictures:
         return self.file(key).with_suffix(".json")
 
     def list_damaged(self, sealed: Mapping[str, str], most: int) -> list[str]:
-        """As in frame_store. One that only the shared place has is left out: it is checked when it is brought here."""
-        here = {
-            key: digest for key, digest in sealed.items() if not self.fetch or (self.folder / f"{key}.png").exists()
-        }
+        """As in frame_store. What only the shared place or another computer has is left out: of a shared picture, it is
+        checked when it is brought here that a computer of this fleet put it there.
+        """
+        all_here = not self.fetch and not self.elsewhere
+        here = {key: digest for key, digest in sealed.items() if all_here or (self.folder / f"{key}.png").exists()}
         return list_damaged(self.folder, here, most)
 
 
@@ -143,13 +146,26 @@ class Pictures:
     @cached_property
     def _place(self) -> PicturePlace | None:
         """None if the pictures are not shared. Raises UsageError, StoreError."""
-        address = self.settings.fleet.fleet_pictures
-        return open_place(address, FleetKeyFile(self.settings.home).read) if address else None
+        fleet = self.settings.fleet
+        if not (fleet.fleet_url and fleet.fleet_pictures):
+            return None
+        return open_place(fleet.fleet_pictures, FleetKeyFile(self.settings.home).read)
+
+    def check(self) -> None:
+        """Raises UsageError or StoreError if they are to be shared in a place that cannot be opened."""
+        _ = self._place
 
     def of(self, run: str) -> RunPictures:
-        """For whoever shows the run."""
-        shares = self.share(run)
-        return RunPictures(self._folder(run), shares.fetch if shares else None)
+        """For whoever shows the run. A place that cannot be opened hides only what is there."""
+        folder, fleet = self._folder(run), self.settings.fleet
+        try:
+            shares = self.share(run)
+        except IrisError as error:
+            LOG.warning("%s", error)
+            shares = None
+        if shares:
+            return RunPictures(folder, shares.fetch, fleet.fleet_pictures)
+        return RunPictures(folder, elsewhere=bool(fleet.fleet_url) and not folder.exists())
 
     def share(self, run: str) -> SharedPictures | None:
         """For whoever drives the run; None if its pictures are not shared."""

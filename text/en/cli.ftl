@@ -134,7 +134,12 @@ cli-pictures-copied = { $pictures ->
 cli-show-steps = steps:
 cli-show-turns = turns (start again from one: iris fork { $run } --turn TURN):
 cli-show-touches = touches:
-cli-show-pictures = pictures (before and after each step, in { $folder }):
+cli-show-pictures = { $place ->
+    [here] pictures (before and after each step, in { $at }):
+    [host] pictures (before and after each step, on { $at }; to see them here, set IRIS_FLEET_PICTURES there):
+    [elsewhere] pictures (before and after each step, on the computer that did the run; to see them here, set IRIS_FLEET_PICTURES there):
+   *[shared] pictures (before and after each step, in { $at }; get them with --pictures FOLDER):
+}
 cli-show-last = end { $picture }
 cli-evidence = { $evidence }
 cli-touch-delivered = delivered: { $delivered }

@@ -455,28 +455,30 @@ help-worker-tag = A tag of these devices, for tasks with --need. Can be given se
 help-worker-until-empty = End when there are no more tasks.
 help-fleet = Show and change the queue of tasks.
 help-fleet-init =
-    Make the tables of a fleet in the PostgreSQL database at URL, and its key on this computer.
+    Begin a fleet of several computers.
 
-    Without URL it is IRIS_FLEET_URL. A URL that is given here is saved in the data folder, readable by you alone.
+    Makes its tables in the PostgreSQL database at URL, and its key on this computer. Without URL it is IRIS_FLEET_URL. A URL that is given here is saved in the data folder, readable by you alone.
 help-fleet-join =
-    Make this computer one of the fleet at URL, with the key file of another one.
+    Make this computer one of a fleet.
 
-    Without URL it is IRIS_FLEET_URL. A URL that is given here is saved in the data folder, readable by you alone.
+    URL is its database, and the key file comes from a computer that belongs to it. Without URL it is IRIS_FLEET_URL. A URL that is given here is saved in the data folder, readable by you alone.
 help-fleet-join-key = What iris fleet export-key wrote on another computer of the fleet.
 help-fleet-export-key =
     Write the keys of the fleet into FILE, for another computer.
 
     Whoever has them can sign records and read shared pictures: carry the file yourself, and delete it.
 help-fleet-rotate-key =
-    Make a new key for the fleet. Older ones stay, to check and read what was made with them.
+    Make a new key for the fleet.
+
+    Older ones stay, to check and read what was made with them.
 
     The other computers must get it: iris fleet export-key here, iris fleet join there.
 help-store = The store of runs.
 help-store-move =
-    Move all runs from this computer's data folder into the database of a fleet, or back.
+    Move all runs of this computer into a fleet, or back.
 
     Each record is checked, and signed anew with the key there. If this breaks off, nothing is lost: do it again.
-help-store-to = Into the fleet at this URL, or at IRIS_FLEET_URL if it is the word fleet.
+help-store-to = Into the fleet at this URL; --to fleet takes the one of IRIS_FLEET_URL.
 help-store-to-folder = From the fleet at IRIS_FLEET_URL into the data folder of this computer.
 help-fleet-list = List the tasks that were handed in.
 help-fleet-batch = Only the tasks of this batch.
@@ -494,9 +496,9 @@ help-fleet-retry = Queue tasks again that were cancelled or given up.
 help-fleet-move = Have tasks that have not begun done on another device.
 help-fleet-device = The device to do them on. Without it, any worker's device.
 help-fleet-only-device = Only this device.
-help-fleet-status = Show what each device does, how long the queue is, and what failed.
+help-fleet-status = Show what each device does, what is queued and what failed.
 help-fleet-logs =
-    Show what became of a task, with every touch, or what a device did.
+    Show what became of a task, touch by touch, or what a device did.
 
     Without RUN or DEVICE, what happened last in the whole fleet.
 help-fleet-pause =

@@ -135,7 +135,12 @@ cli-pictures-copied = { $folder }，共 { $pictures } 张截图
 cli-show-steps = 步骤：
 cli-show-turns = 轮次（从某一轮重新开始：iris fork { $run } --turn TURN）：
 cli-show-touches = 操作：
-cli-show-pictures = 截图（每一步之前和之后，位于 { $folder }）：
+cli-show-pictures = { $place ->
+    [here] 截图（每一步之前和之后，位于 { $at }）：
+    [host] 截图（每一步之前和之后，在 { $at } 上；要在本机查看，请在那台电脑上设置 IRIS_FLEET_PICTURES）：
+    [elsewhere] 截图（每一步之前和之后，在执行该任务的电脑上；要在本机查看，请在那台电脑上设置 IRIS_FLEET_PICTURES）：
+   *[shared] 截图（每一步之前和之后，位于 { $at }；用 --pictures 文件夹 取出）：
+}
 cli-show-last = 最后 { $picture }
 cli-evidence = { $evidence ->
     [verified] 已确认

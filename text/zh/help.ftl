@@ -454,13 +454,13 @@ help-worker-tag = 这些设备的标签，供带 --need 的任务选择，可多
 help-worker-until-empty = 没有更多任务时结束。
 help-fleet = 查看和调整任务队列。
 help-fleet-init =
-    在 URL 处的 PostgreSQL 数据库中建立设备群的数据表，并在本机生成密钥。
+    建立由多台电脑组成的设备群。
 
-    不写 URL 时使用 IRIS_FLEET_URL。在这里写的 URL 会保存在数据文件夹中，只有你自己能读取。
+    在 URL 处的 PostgreSQL 数据库中建立数据表，并在本机生成密钥。不写 URL 时使用 IRIS_FLEET_URL。在这里写的 URL 会保存在数据文件夹中，只有你自己能读取。
 help-fleet-join =
-    用另一台电脑导出的密钥文件，把本机加入 URL 处的设备群。
+    把本机加入设备群。
 
-    不写 URL 时使用 IRIS_FLEET_URL。在这里写的 URL 会保存在数据文件夹中，只有你自己能读取。
+    URL 是设备群的数据库，密钥文件由群中的另一台电脑导出。不写 URL 时使用 IRIS_FLEET_URL。在这里写的 URL 会保存在数据文件夹中，只有你自己能读取。
 help-fleet-join-key = 设备群中另一台电脑用 iris fleet export-key 写出的文件。
 help-fleet-export-key =
     把设备群的密钥写入 FILE，供另一台电脑使用。
@@ -472,10 +472,10 @@ help-fleet-rotate-key =
     其他电脑也要拿到新密钥：在本机运行 iris fleet export-key，在那边运行 iris fleet join。
 help-store = 运行记录的数据库。
 help-store-move =
-    把本机数据文件夹中的所有运行迁移到设备群的数据库，或迁移回来。
+    把本机的所有运行迁移到设备群，或迁移回来。
 
     每条记录都会先核对，再用那边的密钥重新签名。中途中断不会丢失内容，再执行一次即可。
-help-store-to = 迁移到此 URL 处的设备群；写 fleet 则使用 IRIS_FLEET_URL。
+help-store-to = 迁移到此 URL 处的设备群；写“fleet”则使用 IRIS_FLEET_URL。
 help-store-to-folder = 从 IRIS_FLEET_URL 处的设备群迁移到本机的数据文件夹。
 help-fleet-list = 列出已提交的任务。
 help-fleet-batch = 只看这个批次的任务。

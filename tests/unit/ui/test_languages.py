@@ -29,9 +29,9 @@ CODE = re.compile(
     r"|\b[A-Z]+\b"  # ADB, RUN
 )
 NAMES = frozenset(
-    """Iris Android Studio LangGraph OpenCV Markdown JUnit webhook shell issue tray px adb studio token Token
+    """Iris Android Studio LangGraph OpenCV PostgreSQL Markdown JUnit webhook shell issue tray px adb studio token Token
     openai deepseek ollama auto template sentence steps milestones program react dynamic changed human persona
-    Schema verified waiting paused unverified failed bash zsh fish up right down left rnu en zh""".split()
+    Schema verified waiting paused unverified failed bash zsh fish up right down left rnu run en zh""".split()
 )
 """Names, and what is typed as it is."""
 

@@ -52,7 +52,7 @@ def list_jobs(opts: GlobalOptions, batch: str, state: JobState | None, limit: in
     from iris_screen.ui.cli.answers.run_answers import QueuedJob
 
     runs = Runs(opts.load_settings())
-    jobs = runs.store.jobs.list_jobs((state,) if state else (), batch, -1)
+    jobs = runs.store.jobs.list_jobs((state,) if state else (), batch)
     shown = [(job, runs.store.row(job.run)) for job in jobs[:limit]]
     if as_json:
         answers = [

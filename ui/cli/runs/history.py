@@ -8,6 +8,7 @@ import click
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
+from iris_screen.tools.devices.address import parse_address
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.command import command
@@ -207,8 +208,17 @@ def _list_lines(detail: "RunDetail", frames: "RunPictures", record: "RecordCheck
         *_make_section(say("cli-show-steps"), [_format_step(result) for result in detail.results]),
         *_make_section(say("cli-show-turns", run=row.id), turns),
         *_make_section(say("cli-show-touches"), [_format_touch(entry) for entry in detail.entries]),
-        *_make_section(say("cli-show-pictures", folder=str(frames.folder)), pictures),
+        *_make_section(_describe_place(frames, row.device), pictures),
     ]
+
+
+def _describe_place(frames: "RunPictures", device: str) -> Message:
+    """The heading of the pictures: where they are."""
+    host = parse_address(device).host if frames.elsewhere and device else ""
+    if frames.elsewhere:
+        return say("cli-show-pictures", place="host" if host else "elsewhere", at=host)
+    at = frames.place or str(frames.folder)
+    return say("cli-show-pictures", place="shared" if frames.place else "here", at=at)
 
 
 def _localize_line(message: Message | str | None) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from iris_screen.core.errors import StoreError
+from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Fleet, Settings
 from iris_screen.graph.keys.fleet_key import FleetKeyFile
@@ -15,6 +15,8 @@ from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.graph.pictures.run_pictures import Pictures, SharedPictures
 
 FOLDER = "runs/r1/frames"
+ELSEWHERE = "postgresql://db.example.org/iris"
+"""Nobody connects to it here."""
 
 
 def frame(key: str, shade: int = 0) -> Frame:
@@ -33,7 +35,9 @@ def pictures(tmp_path: Path) -> Callable[[str], Pictures]:
         else:
             keys.begin()
             keys.export(key)
-        return Pictures(Settings(home=tmp_path / name, fleet=Fleet(fleet_pictures=str(tmp_path / "shared"))))
+        return Pictures(
+            Settings(home=tmp_path / name, fleet=Fleet(fleet_url=ELSEWHERE, fleet_pictures=str(tmp_path / "shared")))
+        )
 
     return open_pictures
 
@@ -96,6 +100,29 @@ def test_without_a_shared_place_nothing_is_looked_for_and_what_is_gone_is_damage
     alone = Pictures(Settings(home=tmp_path))
     assert alone.share("r1") is None and not alone.of("r1").file("ab").exists()
     assert alone.of("r1").list_damaged({"ab": "0" * 64}, 0) == ["ab"]
+
+
+def test_in_a_fleet_that_shares_nothing_the_pictures_of_others_are_elsewhere_and_not_damaged(tmp_path: Path) -> None:
+    alone = Pictures(Settings(home=tmp_path, fleet=Fleet(fleet_url=ELSEWHERE)))
+    assert alone.of("r1").elsewhere and alone.of("r1").list_damaged({"ab": "0" * 64}, 0) == []
+    FolderAlbum(tmp_path / FOLDER).put(frame("cd"))
+    assert not alone.of("r1").elsewhere and alone.of("r1").list_damaged({"ab": "0" * 64}, 0) == ["ab"]
+
+
+def test_one_computer_alone_shares_with_nobody(tmp_path: Path) -> None:
+    alone = Pictures(Settings(home=tmp_path, fleet=Fleet(fleet_pictures=str(tmp_path / "shared"))))
+    alone.check()
+    assert alone.share("r1") is None and not (tmp_path / "shared").exists()
+
+
+def test_a_place_that_cannot_be_opened_is_said_before_a_run_and_hides_no_run(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    FleetKeyFile(tmp_path).begin()
+    wrong = Pictures(Settings(home=tmp_path, fleet=Fleet(fleet_url=ELSEWHERE, fleet_pictures="ftp://there")))
+    with pytest.raises(UsageError, match="no place for shared pictures"):
+        wrong.check()
+    assert wrong.of("r1").fetch is None and "no place for shared pictures" in caplog.text
 
 
 class Broken:
