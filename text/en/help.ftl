@@ -483,13 +483,19 @@ help-store-to-folder = From the fleet at IRIS_FLEET_URL into the data folder of 
 help-fleet-list = List the tasks that were handed in.
 help-fleet-batch = Only the tasks of this batch.
 help-fleet-state = Only tasks in this state.
-help-fleet-limit = Limit what all tasks together may use of a model or an app, or what a batch may cost. Without arguments: show the limits.
+help-fleet-limit =
+    Limit what tasks use of a model or an app, or what a batch costs.
+
+    It holds for all of them together. Without arguments: show the limits.
 help-limit-calls = At most so many requests to the model, or tasks begun in the app.
 help-limit-tokens = At most so many tokens.
 help-limit-cost = At most so many dollars.
 help-limit-per = In any such period.
 help-rule-none = Lift it.
-help-fleet-rest = Give a device no new tasks at these times of each day, such as 02:00-04:00.
+help-fleet-rest =
+    Give a device no new tasks at some times of each day.
+
+    Times are such as 02:00-04:00.
 help-submit-batch-cost = What the models may cost for the whole batch, in dollars. What is not begun by then is ended.
 help-fleet-cancel = Cancel tasks; one that is running is stopped.
 help-fleet-retry = Queue tasks again that were cancelled or given up.

@@ -480,7 +480,10 @@ help-store-to-folder = 从 IRIS_FLEET_URL 处的设备群迁移到本机的数�
 help-fleet-list = 列出已提交的任务。
 help-fleet-batch = 只看这个批次的任务。
 help-fleet-state = 只看这种状态的任务。
-help-fleet-limit = 限制所有任务合计可使用的模型或应用额度，或一个批次的费用。不带参数时显示已有限制。
+help-fleet-limit =
+    限制任务使用的模型或应用额度，或一个批次的费用。
+
+    额度由所有任务合计。不带参数时显示已有限制。
 help-limit-calls = 最多这么多次模型请求，或在应用中开始的任务。
 help-limit-tokens = 最多这么多 token。
 help-limit-cost = 最多花费多少美元。
