@@ -43,9 +43,13 @@ def parse_duration(text: str) -> Value | None:
 
 
 def parse_minutes(text: str) -> Value | None:
-    """ "25 minutes", "half an hour" → Value("25"): what a plain timer holds, which is whole minutes up to an hour."""
+    """ "25 minutes", "half an hour" → Value("25"): what a plain timer holds, which is whole minutes up to an hour;
+    as seconds in the part seconds.
+    """
     seconds = _count_seconds(text)
-    return Value(f"{seconds // 60}") if seconds is not None and _is_plain(seconds) else None
+    if seconds is None or not _is_plain(seconds):
+        return None
+    return Value(f"{seconds // 60}", parts={"seconds": f"{seconds}"})
 
 
 def _is_plain(seconds: int) -> bool:

@@ -248,7 +248,7 @@ def _names_two(parts: list[str]) -> bool:
 
 
 def _is_title(parts: list[str]) -> bool:
-    joins = list_words("between")[0] | list_words("of")[0]
+    joins = list_words("between")[0] | list_words("of")[0] | list_words("particles")[0]  # Clair de Lune
     return all(part[0].isupper() or part[0].isdigit() or part.casefold() in joins for part in parts)
 
 

@@ -60,7 +60,7 @@ ELSEWHERE = frozenset(
         "system.clear_notifications system.close_all_apps system.open_notice/en system.open_notice/zh "
         "system.screenshot_to/en system.screenshot_to/zh system.speaker weather.add_city/en weather.add_city/zh "
         "weather.air/en weather.air/zh weather.in_place/en weather.rain_in_place/en weather.rain_in_place/zh "
-        "weather.in_place/zh weather.in_place_on_day/en weather.in_place_on_day/zh wechat.read_from/en "
+        "weather.in_place/zh weather.in_place_on_day/en weather.in_place_on_day/zh "
         "wechat.read_from/zh wechat.recall/en wechat.recall/zh wechat.video_call/en wechat.video_call/zh "
         "wechat.voice_call/en wechat.voice_call/zh"
     ).split()
