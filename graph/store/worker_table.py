@@ -20,6 +20,8 @@ SIGN_SECONDS: Final = 5.0
 """A worker without a job gives a sign of life so often."""
 SILENT_SECONDS: Final = 30.0
 """A worker whose process cannot be asked, and that gave no sign for so long, is thought dead."""
+KEPT_SECONDS: Final = 30 * 86_400.0
+"""What became of a device is kept so long; what became of a run, as long as the run."""
 NOT_PAUSED: Final = """NOT EXISTS (SELECT 1 FROM pauses WHERE kind = 'queue' OR (kind = 'device' AND name = ?)
 OR (kind = 'batch' AND name = jobs.batch))"""
 """In a query of `jobs`: those that a worker may begin now; its value is the worker's device."""
@@ -78,6 +80,7 @@ class WorkerTable:
         with self.file.write("begin worker") as connection:
             now = self.now(connection)
             connection.execute(_BEGIN, (device, host, self.me, json.dumps(list(tags)), now, now))
+            connection.execute("DELETE FROM queue_log WHERE run = '' AND at < ?", (now - KEPT_SECONDS,))
             log(connection, "served", now, self.me, device=device)
 
     def keep(self, device: str) -> bool:

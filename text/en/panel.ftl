@@ -465,7 +465,7 @@ panel-fleet-pause-device = Begin no more tasks on it; the one it has goes on
 panel-fleet-drain = Let its worker end after its task
 panel-fleet-paused = { $kind ->
     [queue] No task begins.
-    [batch] None of batch { $name } begins.
+    [batch] No task of batch { $name } begins.
    *[device] No task begins on { $name }.
 }
 panel-fleet-batches = Batches

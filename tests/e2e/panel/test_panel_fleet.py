@@ -6,13 +6,18 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.plan import Task
+from iris_screen.core.settings import Settings
+from iris_screen.graph.fleet.lane import Lane
+from iris_screen.graph.fleet.submit import Order, submit
 from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import Job
 from tests.browser import CHROMIUM, Tab
 from tests.served import LONG, ROOT, UNTOUCHED, Panel, until
 
 SHY = "ring the **bell** <img src=http://evil.example onerror=window.taken=1>"
+PHONE = f"sim:{ROOT / 'assets' / 'worlds' / 'tiny.yaml'}?width=270&height=600&density=0.6875&time=virtual&elements=full"
 _CARD_PICTURE = "document.querySelectorAll('[class*=st-key-card-picture-] img[src^=\"data:image/jpeg\"]').length === 1"
 _NO_PICTURE = "document.querySelectorAll('[class*=st-key-card-picture-] img').length === 0"
 
@@ -36,7 +41,7 @@ def now() -> float:
     return SystemClock().now()
 
 
-def test_a_worker_that_begins_and_a_task_that_it_takes_come_up_with_the_picture_of_its_device(
+def test_a_worker_and_its_task_come_up_with_the_picture_of_its_device_and_leave_when_it_ends(
     tab: Tab, panel: Panel, store: Store
 ) -> None:
     store.accept(Task(id="r1", text=SHY, started_at=now()), Job(run="r1", key="r1", batch="morning"))
@@ -53,20 +58,33 @@ def test_a_worker_that_begins_and_a_task_that_it_takes_come_up_with_the_picture_
     tab.until("busy", LONG, "1 running")
     tab.until_true(_CARD_PICTURE, LONG)
     tab.until_true(UNTOUCHED)
+    assert store.jobs.release("r1", "ended", now())
+    tab.until("In the last hour, 1 ended", LONG, "idle")
+    tab.until_true(_NO_PICTURE, LONG)
 
 
-def test_the_queue_is_paused_and_goes_on_from_the_page(tab: Tab, store: Store) -> None:
-    tab.press("Pause the queue")
+def test_the_queue_is_paused_and_goes_on_from_the_page(tab: Tab, panel: Panel, store: Store) -> None:
+    store.accept(Task(id="r2", text="open Notes", started_at=now()), Job(run="r2", key="r2", device="android:P2"))
+    tab.open(panel.at("fleet?lang=en"))
+    tab.press("Pause the queue", LONG)
     tab.until("No task begins.", LONG)
     assert [pause.kind for pause in store.jobs.workers.list_pauses()] == ["queue"]
     tab.press("Continue")
     until(lambda: store.jobs.workers.list_pauses() == [])
 
 
-def test_what_ends_leaves_its_device_idle_and_is_counted(tab: Tab, store: Store) -> None:
-    assert store.jobs.release("r1", "ended", now())
-    tab.until("In the last hour, 1 ended", LONG, "idle")
-    tab.until_true(_NO_PICTURE, LONG)
+def test_an_answer_from_the_page_reaches_only_the_task_it_is_for_also_if_another_asks_the_same(
+    tab: Tab, panel: Panel
+) -> None:
+    runs = Runs(Settings(home=panel.home))
+    asking = {submit(runs, Order("press “Buy bread”", wait=True)).run for _ in range(2)}
+    Lane(runs, PHONE, (), lambda job, status, why: None).serve(until_empty=True)
+    tab.open(panel.at("fleet?lang=en"))
+    tab.until("2 tasks wait for your answer", LONG)
+    tab.press("It's not on the screen")
+    tab.until("A task waits for your answer", LONG)
+    until(lambda: sorted(runs.store.jobs.find(run).state for run in asking) == ["ended", "waiting"])
+    runs.store.close()
 
 
 def test_no_page_failed(tab: Tab) -> None:

@@ -31,8 +31,8 @@ def draw() -> None:
             st.caption(w(say("panel-fleet-empty")))
             return
         st.fragment(_draw_now, run_every=EVERY)(w)
-        st.fragment(_draw_progress, run_every=SELDOM)(w)
         st.fragment(open_questions.draw, run_every=EVERY)(w)
+        st.fragment(_draw_progress, run_every=SELDOM)(w)
         st.fragment(queue_list.draw, run_every=EVERY)(w)
 
 

@@ -9,7 +9,7 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Task
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import Job
-from iris_screen.graph.store.worker_table import SILENT_SECONDS, PauseKind, Worker
+from iris_screen.graph.store.worker_table import KEPT_SECONDS, SILENT_SECONDS, PauseKind, Worker
 from tests.contract.store.postgres import DATABASES  # noqa: F401 (read by pytest_generate_tests)
 
 OpenStore = Callable[..., Store]
@@ -98,6 +98,16 @@ def test_why_a_device_was_given_up_is_kept(store: Store) -> None:
         ("served", None),
         ("given up", why),
     ]
+
+
+def test_what_became_of_a_device_is_forgotten_after_a_month_and_what_became_of_a_run_is_not(store: Store) -> None:
+    hand_in(store, "r1")
+    take(store)
+    store.jobs.workers.begin("sim:a", ())
+    with store.jobs.file.write("make old") as connection:
+        connection.execute("UPDATE queue_log SET at = at - ?", (KEPT_SECONDS + 1,))
+    store.jobs.workers.begin("sim:a", ())
+    assert [line.what for line in store.jobs.read_log()] == ["queued", "running", "served"]
 
 
 @pytest.mark.parametrize(("kind", "name"), [("queue", ""), ("batch", "b"), ("device", "sim:a")])
