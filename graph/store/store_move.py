@@ -30,6 +30,9 @@ COMMON = ("rules", "pauses")
 """What holds for all runs. What the new store has already counts there."""
 MOVED = ("runs", "jobs", "chain", *OF_RUNS, *SEALED, *COMMON, "spent", "queue_log")
 """The other tables are about processes, and stay."""
+COMPARED = ("runs", "jobs", *OF_RUNS, *SEALED)
+ALONE = f"/*+ LOCK TABLE {', '.join((*MOVED, 'leases'))} IN SHARE ROW EXCLUSIVE MODE */"
+"""What others begin meanwhile would be neither moved nor kept. Nobody else writes a file in a transaction anyway."""
 
 Row = dict[str, Any]
 
@@ -66,6 +69,7 @@ class StoreMove:
         moved, checks = Moved(), dict[str, RecordCheck]()
         before, after = CheckpointSeals(SignedFile(self.old)), SignedFile(self.new)
         with self.old.write("move away", sure=True) as old:
+            old.execute(ALONE)
             self._refuse_driven(old)
             with self.new.write("move here", sure=True) as new:
                 heads = {}
@@ -151,7 +155,7 @@ class StoreMove:
             now = seals.check(run)
             same = now.broken if was.broken else (now.state, now.pictures) == (was.state, was.pictures)
             with self.new.read() as new:
-                same = same and all(_count(new, table, run) == _count(old, table, run) for table in (*OF_RUNS, *SEALED))
+                same = same and all(_count(new, table, run) == _count(old, table, run) for table in COMPARED)
             if not same:
                 raise StoreError(say("store-move-differs", run=run))
 
@@ -194,6 +198,6 @@ def _write(connection: Connection, table: str, rows: Iterable[Row]) -> None:
 
 
 def _count(connection: Connection, table: str, run: str) -> int:
-    column = "thread" if table in SEALED else "run"
+    column = "thread" if table in SEALED else "id" if table == "runs" else "run"
     (many,) = connection.execute(f"SELECT count(*) FROM {table} WHERE {column} = ?", (run,)).fetchone()  # noqa: S608
     return int(many)

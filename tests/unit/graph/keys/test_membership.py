@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.plan import Task
 from iris_screen.graph.keys.fleet_key import FleetKeyFile
 from iris_screen.graph.keys.membership import check_member, join_fleet, name_keys, rotate_key
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.store import Store
 from iris_screen.graph.store.open_database import open_fleet
 from iris_screen.tools.database.database import Database
 
@@ -116,3 +119,20 @@ def test_a_fleet_whose_first_computer_just_began_is_that_ones(tmp_path: Path, fl
     open_fleet(fleet_url, tmp_path / "first").close()
     with pytest.raises(StoreError, match="does not have the key of this fleet"):
         open_fleet(fleet_url, tmp_path / "second")
+
+
+def test_a_process_that_runs_takes_a_new_key_that_its_computer_got_meanwhile(
+    database: Database, tmp_path: Path, fleet_url: str
+) -> None:
+    with computer(fleet_url, tmp_path / "second") as second:
+        join_fleet(second, export(database, tmp_path / "old"))
+    clock = SystemClock()
+    with closing(Store(tmp_path / "second" / "iris.db", clock=clock, fleet_url=fleet_url)) as running:
+        running.accept(Task(id="r1", text="open Settings"))
+        rotate_key(database)
+        with closing(Store(tmp_path / "first" / "iris.db", clock=clock, fleet_url=fleet_url)) as other:
+            other.accept(Task(id="r2", text="open Settings"))
+            assert other.check("r1").state == "whole"
+        assert running.check("r2").state == "foreign"
+        FleetKeyFile(tmp_path / "second").join(export(database, tmp_path / "new"))
+        assert running.check("r2").state == running.check("r1").state == "whole"

@@ -269,3 +269,20 @@ def test_there_and_back_again_is_as_it_was(
         back = StoreMove(there, home, clock, place=lambda device: device.removeprefix("h1/"))()
     assert sorted(back.fresh) == sorted(runs) and {run: describe(store, run) for run in runs} == before
     assert not any(read_rows(there).values())
+
+
+def test_nobody_begins_a_run_in_a_fleet_while_its_runs_are_moved_away(
+    path: Path, there: Database, url: str, clock: StillClock, move: Move
+) -> None:
+    move()
+
+    def begin(moved: str) -> None:
+        with (
+            contextlib.closing(Store(there.folder / "runs.db", clock=clock, fleet_url=url, busy_ms=100)) as other,
+            pytest.raises(StoreError, match=r"busy|locked"),
+        ):
+            other.accept(Task(id="late", text="open Settings"))
+
+    with contextlib.closing(StoreFile(path, LAYOUT)) as home:
+        back = StoreMove(there, home, clock, told=begin)()
+    assert len(back.fresh) == 3 and not any(read_rows(there).values())
