@@ -1,26 +1,30 @@
 """Who holds a lease: a process, by a name that is never used again, and whether it is still alive."""
 
+import hashlib
 import os
 import socket
 import sys
+from functools import cache
 from pathlib import Path
 
 from iris_screen.core.message import Message, say, verbatim
 
 
 def this_process(here: str = "") -> str:
-    """ "host:4711#123456": host, number, and where the system tells it, when the process was started.
+    """ "host:4711#123456@1a2b3c4d": host, number, and where the system tells them, when the process was started and
+    which computer it is: two in a fleet may have one name.
 
     here: what this host is called, "" for its own name.
     """
-    return f"{here or socket.gethostname()}:{os.getpid()}#{_read_start_time(os.getpid())}"
+    return f"{here or socket.gethostname()}:{os.getpid()}#{_read_start_time(os.getpid())}@{_name_computer()}"
 
 
 def process_lives(name: str, here: str = "") -> bool:
     """False only if certain: it was on this host, and its number is free or belongs to a later process."""
-    address, _, started = name.partition("#")
+    address, _, instance = name.partition("#")
+    started, _, computer = instance.partition("@")
     host, _, pid = address.rpartition(":")
-    if host != (here or socket.gethostname()) or not pid.isdecimal():
+    if host != (here or socket.gethostname()) or computer not in ("", _name_computer()) or not pid.isdecimal():
         return True
     return _exists(int(pid)) and _read_start_time(int(pid)) == started
 
@@ -34,6 +38,15 @@ def describe_holder(name: str) -> Message:
     """ "process 4711 on host"; a name of another form is left unchanged."""
     host, _, pid = address_of(name).rpartition(":")
     return say("store-process", pid=pid, host=host) if host and pid.isdecimal() else verbatim(name)
+
+
+@cache
+def _name_computer() -> str:
+    """A short hash of what Linux calls this installation; "" elsewhere."""
+    try:
+        return hashlib.sha256(Path("/etc/machine-id").read_bytes()).hexdigest()[:8]
+    except OSError:
+        return ""
 
 
 def _read_start_time(pid: int) -> str:

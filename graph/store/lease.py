@@ -82,6 +82,7 @@ class LeaseManager:
         """Raises Busy while a living process holds the run or the device and its time is not over."""
         names = f"run {run}", f"device {device}"
         with self.file.write("take", sure=True, locks=names) as connection:
+            self.file.check_layout(connection)  # an older Iris leaves the runs of a newer one alone
             for name in names:
                 self._refuse_held(connection, name)
             (epoch,) = connection.execute("SELECT coalesce(max(epoch), 0) + 1 FROM leases").fetchone()

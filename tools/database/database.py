@@ -74,6 +74,10 @@ class Database(Protocol):
         """Seconds since 1970 by the one clock of all who use this store: `clock`, or that of the database."""
         ...
 
+    def check_layout(self, connection: Connection) -> None:
+        """Raises StoreError if a newer Iris has changed the tables since this one opened them."""
+        ...
+
     def damaged(self) -> StoreError:
         """The error for contents that Iris did not write like this."""
         ...

@@ -69,7 +69,7 @@ class StoreFile:
 
     def __init__(self, path: Path, layout: Layout, on_write: OnWrite = ignore_writes, busy_ms: int = BUSY_MS) -> None:
         self.path = path
-        self._rescue = layout.rescue or "none"
+        self._rescue, self._version = layout.rescue or "none", layout.version
         self._on_write = on_write
         self._busy_ms = busy_ms
         self._unscrubbed = False
@@ -145,6 +145,11 @@ class StoreFile:
     def now(self, connection: Connection, clock: Clock) -> float:
         """All who use a file are on one computer, and have one clock."""
         return clock.now()
+
+    def check_layout(self, connection: Connection) -> None:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version != self._version:
+            raise StoreError(say("file-store-newer", file=str(self.path), format=version, known=self._version))
 
     def damaged(self) -> StoreError:
         """The error for contents that Iris did not write like this."""

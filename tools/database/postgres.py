@@ -79,11 +79,13 @@ class PostgresConnection:
 class Postgres:
     """A Database. Safe for threads: each transaction has a connection of its own, of which a few are kept.
 
-    url: as libpq reads it, with its options, such as those for TLS. folder: the data folder on this computer.
+    url: as libpq reads it, with its options, such as those for TLS. folder: the data folder on this computer. version:
+    of the tables that this program knows (postgres_layout.py).
     Raises UsageError for an address that is none.
     """
 
     def __init__(self, url: str, folder: Path, on_write: OnWrite = ignore_writes, busy_ms: int = BUSY_MS) -> None:
+        self.version = 0
         self._where = read_address(url)
         self._folder = folder
         self._on_write = on_write
@@ -136,6 +138,21 @@ class Postgres:
         (now,) = connection.execute("SELECT extract(epoch FROM clock_timestamp())::double precision").fetchone()
         return float(now)
 
+    def check_layout(self, connection: Connection) -> None:
+        found = self.read_version(connection)
+        if found != self.version:
+            age = "newer" if found > self.version else "older"
+            wrong = say("store-database-format", where=self.where, age=age, format=found, known=self.version)
+            raise StoreError(wrong)
+
+    def read_version(self, connection: Connection) -> int:
+        """The version of the tables; 0 if there are none."""
+        tables = "SELECT 1 FROM pg_tables WHERE tablename = 'fleet_facts' AND schemaname = ANY(current_schemas(false))"
+        if connection.execute(tables).fetchone() is None:  # to_regclass would remember that there was none
+            return 0
+        row = connection.execute("SELECT value FROM fleet_facts WHERE name = 'format'").fetchone()
+        return int(row[0]) if row else 0
+
     def damaged(self) -> StoreError:
         return StoreError(say("store-database-failed", where=self.where, code="other"))
 
@@ -186,6 +203,7 @@ class Postgres:
     def _connect(self, patience: float) -> psycopg.Connection[Any]:
         """patience: for how many seconds it is tried again: nothing has begun, so waiting does no harm."""
         limits = {
+            "synchronous_commit": "on",  # whatever the server's is: what is sure must be
             "lock_timeout": self._busy_ms,
             "statement_timeout": STATEMENT_MS,
             "idle_in_transaction_session_timeout": IDLE_MS,

@@ -47,7 +47,7 @@ def open_store(tmp_path: Path, fleet_url: str) -> Iterator[OpenStore]:
 
 @pytest.fixture
 def database(tmp_path: Path, fleet_url: str) -> Iterator[Postgres]:
-    with closing(open_fleet(fleet_url, tmp_path, busy_ms=1_000)) as opened:
+    with closing(open_fleet(fleet_url, tmp_path, busy_ms=1_000, member=False)) as opened:
         yield opened
 
 
@@ -104,7 +104,7 @@ def test_what_is_raised_in_a_write_undoes_it(database: Postgres) -> None:
 
 def test_a_snapshot_does_not_see_what_is_written_meanwhile(database: Postgres, fleet_url: str, tmp_path: Path) -> None:
     count = "SELECT count(*) FROM reins"
-    with closing(open_fleet(fleet_url, tmp_path)) as other, database.read(snapshot=True) as connection:
+    with closing(open_fleet(fleet_url, tmp_path, member=False)) as other, database.read(snapshot=True) as connection:
         assert connection.execute(count).fetchone() == (0,)
         with other.write("x") as writing:
             writing.execute(HOLD)
@@ -214,6 +214,14 @@ def test_tables_are_made_once_brought_up_to_date_when_asked_and_refused_when_new
                 prepare_tables(database, 1, versions.__getitem__, upgrade=upgrade)
 
 
+def test_a_worker_of_an_older_version_takes_nothing_after_an_upgrade(open_store: OpenStore, fleet_url: str) -> None:
+    store = open_store()
+    with psycopg.connect(fleet_url) as connection:
+        connection.execute("UPDATE fleet_facts SET value = '999' WHERE name = 'format'")
+    with pytest.raises(StoreError, match=r"newer version of Iris \(format 999; .* Update Iris on this computer\."):
+        store.take("r1", "sim:a")
+
+
 def test_an_upgrade_that_fails_leaves_the_tables_as_they_were(tmp_path: Path, fleet_url: str) -> None:
     versions = {
         1: ["CREATE TABLE one (a TEXT) STRICT"],
@@ -231,7 +239,7 @@ def test_several_who_open_a_new_database_at_once_make_its_tables_once(tmp_path: 
 
     def open_it(_: int) -> None:
         together.wait()
-        open_fleet(fleet_url, tmp_path).close()
+        open_fleet(fleet_url, tmp_path, member=False).close()
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(open_it, range(4)))

@@ -41,7 +41,7 @@ def test_a_process_that_ended_does_not_live_and_neither_does_its_zombie() -> Non
 
 @pytest.mark.parametrize(
     "holder",
-    ["", "elsewhere:1#5", ":", f"{socket.gethostname()}:x#1", "life 2"],
+    ["", "elsewhere:1#5", ":", f"{socket.gethostname()}:x#1", f"{socket.gethostname()}:4194999#1@other", "life 2"],
 )
 def test_who_cannot_be_asked_after_counts_as_living(holder: str) -> None:
     assert process_lives(holder)
