@@ -6,6 +6,7 @@ is written in order, so one that is sure takes all before it along, as it does i
 """
 
 import contextlib
+import ipaddress
 import selectors
 import threading
 import time
@@ -269,7 +270,12 @@ def read_address(url: str) -> dict[str, Any]:
 
 def _is_here(host: str) -> bool:
     """Whether what is sent there stays on this computer."""
-    return host in ("", "localhost", "::1") or host.startswith(("/", "@", "127."))
+    if host in ("", "localhost") or host.startswith(("/", "@")):  # the last two: a socket in a folder, or without one
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def describe_address(where: Mapping[str, Any]) -> str:

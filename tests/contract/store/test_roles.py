@@ -19,6 +19,7 @@ from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.open_database import open_fleet
+from iris_screen.tools.database.postgres import read_address
 from tests.contract.store.postgres import enrol
 
 PAGE = Path(__file__).parents[3] / "docs" / "fleet.md"
@@ -92,3 +93,26 @@ def test_a_reader_reads_and_changes_nothing(open_as: Open) -> None:
         store.accept(Task(id="r2", text="open Settings"))
     with pytest.raises(StoreError, match="rights"):
         store.delete("r1")
+
+
+@pytest.mark.parametrize(
+    ("url", "mode"),
+    [
+        ("postgresql://iris:word@db.example.org/iris", "require"),
+        ("postgresql://iris:word@127.0.0.1,db.example.org/iris", "require"),
+        ("postgresql://iris:word@127.example.org/iris", "require"),
+        ("postgresql://iris:word@db.example.org/iris?sslmode=disable", "disable"),
+        ("postgresql://iris:word@db.example.org/iris?sslmode=verify-full", "verify-full"),
+        ("postgresql://iris:word@127.0.0.1:5433/iris", None),
+        ("postgresql://iris:word@[::1]/iris", None),
+        ("postgresql:///iris?host=/run/postgresql", None),
+    ],
+)
+def test_another_computer_must_offer_tls_unless_the_address_says_otherwise(url: str, mode: str | None) -> None:
+    assert read_address(url).get("sslmode") == mode
+
+
+def test_a_server_without_tls_is_not_talked_to_from_elsewhere(tmp_path: Path, fleet_url: str) -> None:
+    """The one of the tests has none; by a name that is no address of this computer."""
+    with pytest.raises(StoreError, match="SSL"):
+        open_fleet(f"{fleet_url}?sslmode=require", enrol(tmp_path / "home"), busy_ms=0)

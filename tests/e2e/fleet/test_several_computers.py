@@ -1,6 +1,7 @@
 """Two computers of a fleet: one hands a task in, the other does it, and both know all of it but no secret."""
 
 import json
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -101,6 +102,24 @@ def test_runs_of_a_computer_go_on_in_the_fleet_and_come_back(
     for run in ("earlier", queued):
         shown = json.loads(alone.do("show", run, "--json"))
         assert (shown["run"]["status"], shown["record"]["state"]) == ("success", "whole")
+
+
+def test_a_move_that_is_killed_leaves_the_runs_where_they_were(computers: tuple[Computer, Computer]) -> None:
+    office, cellar = computers
+    alone = Computer(office.home, "")
+    alone.do("run", "打开设置", "--device", PHONE, "--run-id", "earlier")
+    waits = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'turns'::regclass"
+    with psycopg.connect(office.url) as holds, psycopg.connect(office.url, autocommit=True) as looks:
+        holds.execute("LOCK TABLE turns IN EXCLUSIVE MODE")  # the run's own row is there by then
+        with office.started("store", "move", "--to", "fleet") as process:
+            while process.poll() is None and looks.execute(waits).fetchall() == [(0,)]:
+                time.sleep(0.05)
+            process.kill()
+            process.wait()
+    assert json.loads(alone.do("show", "earlier", "--json"))["record"]["state"] == "whole"
+    assert "earlier" not in cellar.do("runs")
+    assert "Moved 1 run" in office.do("store", "move", "--to", "fleet")
+    assert json.loads(cellar.do("show", "earlier", "--json"))["record"]["state"] == "whole"
 
 
 def find_traces(computers: tuple[Computer, ...], folder: Path, secrets: list[str]) -> Iterator[str]:
