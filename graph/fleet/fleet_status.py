@@ -6,6 +6,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.record import Record
 from iris_screen.core.verdict import RunStatus
+from iris_screen.graph.fleet.limits import is_resting
 from iris_screen.graph.store.queue_figures import Cause, Wanted
 from iris_screen.graph.store.worker_table import Pause, Worker
 from iris_screen.tools.devices.shown_address import mask_address
@@ -18,9 +19,10 @@ HOUR, DAY = 3_600.0, 86_400.0
 BATCHES: Final = 20
 """How many batches are shown that are not over."""
 
-DeviceStanding = Literal["busy", "idle", "draining", "paused", "left", "given up", "lost", "none"]
-"""busy: it does a task. draining: its worker ends after its task. left, given up: its worker ended. lost: its worker is
-dead, or silent for long. none: tasks wait for it, and it never had a worker.
+DeviceStanding = Literal["busy", "idle", "resting", "draining", "paused", "left", "given up", "lost", "none"]
+"""busy: it does a task. resting: it begins none at this time of day. draining: its worker ends after its task. left,
+given up: its worker ended. lost: its worker is dead, or silent for long. none: tasks wait for it, and it never had a
+worker.
 """
 
 
@@ -105,8 +107,10 @@ def _describe(runs: "Runs", worker: Worker, waiting: int, *, paused: bool) -> Fl
         standing = "draining"
     elif worker.run:
         standing = "busy"
+    elif paused:
+        standing = "paused"
     else:
-        standing = "paused" if paused else "idle"
+        standing = "resting" if is_resting(runs.store.jobs, worker.device, runs.clock.now()) else "idle"
     return FleetDevice(
         device=mask_address(worker.device),
         host=worker.host,

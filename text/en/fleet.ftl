@@ -43,6 +43,7 @@ fleet-job-cancelled = It was cancelled.
 fleet-standing = { $standing ->
     [busy] busy
     [idle] idle
+    [resting] resting
     [draining] ends after its task
     [paused] paused
     [left] no worker
