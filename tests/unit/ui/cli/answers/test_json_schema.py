@@ -57,6 +57,7 @@ CALLS = {
     "secret list": ["secret", "list"],
     "show": ["show", "other"],
     "submit": ["submit", "open Notes", "--device", PHONE, "--key", "notes"],
+    "fleet limit": ["fleet", "limit"],
     "fleet list": ["fleet", "list"],
     "fleet logs": ["fleet", "logs"],
     "fleet status": ["fleet", "status"],
