@@ -109,14 +109,14 @@ class Lane:
 
     def _serve_next(self, name: str, *, until_empty: bool) -> bool:
         """Does a job or waits for one. False if there is nothing more to do."""
-        jobs, clock = self.runs.store.jobs, self.runs.clock
+        jobs = self.runs.store.jobs
         if self._job is not None:  # the store was away
             self._put_back(self._job, 0.0, say("fleet-store-was-away"), untried=True)
             self._close(self._job)
         if not jobs.workers.keep(name):
             return False
-        rests = is_resting(jobs, name, clock.now())
-        self._job = None if rests else jobs.take(name, self.tags, clock.now())
+        now = jobs.time()
+        self._job = None if is_resting(jobs, name, now) else jobs.take(name, self.tags, now)
         if self._job is not None:
             self._do(self._job)
             self._close(self._job)
@@ -201,11 +201,13 @@ class Lane:
             self.on_event(event)
 
     def _put_back(self, job: Job, seconds: float, why: Message, *, untried: bool = False) -> None:
-        now = self.runs.clock.now()
-        if self.runs.store.jobs.release(job.run, "queued", now, due=now + seconds, note=why, untried=untried):
+        jobs = self.runs.store.jobs
+        now = jobs.time()
+        if jobs.release(job.run, "queued", now, due=now + seconds, note=why, untried=untried):
             self.tell(job, "queued", why)
 
     def _end(self, job: Job, status: RunStatus, why: Message | None) -> None:
         state: JobState = "waiting" if status == "waiting" else "ended"
-        if self.runs.store.jobs.release(job.run, state, self.runs.clock.now(), note=why):
+        jobs = self.runs.store.jobs
+        if jobs.release(job.run, state, jobs.time(), note=why):
             self.tell(job, status, why)

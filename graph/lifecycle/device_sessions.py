@@ -24,9 +24,9 @@ from iris_screen.graph.store.own_store import open_store
 from iris_screen.tools.devices.address import add_settings, open_device, parse_address, pin_address, scheme_of
 from iris_screen.tools.devices.port_names import port_name
 
-LEASE_SECONDS = 120.0
 FLEET_SECONDS = 4.0
 """In a fleet, where nobody on another computer can tell whether a process still lives."""
+LEASE_SECONDS = 120.0
 """How long a lease holds a device unless it is renewed, as it is while a run goes on. So this is also how long a device
 stays blocked if a process on another computer was killed.
 """

@@ -43,8 +43,8 @@ class Delivery(Protocol):
         """Have this called, in another thread, with a run of this process that is to stop."""
         ...
 
-    def wait(self, drain: Event) -> None:
-        """Until there may be something to take, or until this is set."""
+    def wait(self, drain: Event) -> bool:
+        """Until there may be something to take, or until this is set. True if it is known that there is something."""
         ...
 
     def close(self) -> None:
@@ -76,8 +76,9 @@ class TableDelivery:
     def listen(self, interrupt: Callable[[str], None]) -> None:
         pass
 
-    def wait(self, drain: Event) -> None:
+    def wait(self, drain: Event) -> bool:
         drain.wait(LOOK_EVERY)
+        return False
 
     def close(self) -> None:
         pass

@@ -45,10 +45,12 @@ _ITS = "(given = ? OR (given = '' AND device IN ('', ?)))"
 """The jobs of this device, and those that have not begun and may be done on it."""
 _IN_TURN = "ORDER BY CASE given WHEN '' THEN 1 ELSE 0 END, priority DESC, turn, n LIMIT 1"
 """A run that began on a device comes first, since it may have left something half done there."""
-_GIVEN_OUT = f"""SELECT run, worker, since FROM jobs
-WHERE state = 'running' AND given = ? AND worker <> ? AND {NOT_PAUSED}"""  # noqa: S608
+_GIVEN_OUT = f"SELECT run, worker, since, {NOT_PAUSED} FROM jobs WHERE state = 'running' AND given = ? AND worker <> ?"  # noqa: S608
+"""Those that other workers have, or had, on this device, and whether each may go on."""
 _TAKE = """UPDATE jobs SET state = 'running', given = ?, worker = ?, since = ?, tries = tries + 1, note = ''
 WHERE run = ?"""
+ALL: Final = 2**62
+"""No limit."""
 MOST_AT_ONCE: Final = 500
 """So many runs are asked about in one statement."""
 QUEUE: Final = "queue"
@@ -136,6 +138,11 @@ class JobTable:
         self.delivery.offer(connection, job.run, job.priority, job.due)
         return True
 
+    def time(self) -> float:
+        """Now, by the clock of all who use the queue."""
+        with self.file.read() as connection:
+            return self.now(connection)
+
     def knows(self, key: str) -> bool:
         """Whether a job with this key was handed in, whatever became of it."""
         with self.file.read() as connection:
@@ -149,33 +156,36 @@ class JobTable:
 
     def take(self, device: str, tags: Sequence[str], now: float) -> Job | None:
         """Take the next job for this device; first one that nobody drives any more, since its worker is dead or has not
-        begun for very long. None if there is none.
+        begun for very long. None if there is none, or while another worker has one for this device.
         """
         has_tags, names = _has_tags(tags)
         fits = f"state = 'queued' AND due <= ? AND {_ITS} AND {has_tags} AND {NOT_PAUSED}"
         following = f"SELECT run FROM jobs WHERE {fits} {_IN_TURN}"  # noqa: S608
         wanted = (now, device, device, *names, device)
         with self.file.read() as connection:  # most looks find nothing, and a fleet has one taker at a time
-            if not self._list_left(connection, device, now) and not connection.execute(following, wanted).fetchone():
+            if self._find_next(connection, device, following, wanted, now) is None:
                 return None
         with self.file.write("take job", sure=True, locks=(QUEUE,)) as connection:
-            left = self._list_left(connection, device, now)
-            found = (left[0],) if left else connection.execute(following, wanted).fetchone()
+            found = self._find_next(connection, device, following, wanted, now)
             if found is None or not self.delivery.claim(found[0]):
                 return None
             connection.execute(_TAKE, (device, self.me, now, *found))
             log(connection, "running", now, self.me, run=found[0])
             return _read_row(connection.execute(_SELECT + " WHERE run = ?", found).fetchone())
 
-    def _list_left(self, connection: Connection, device: str, now: float) -> list[str]:
-        """Runs of this device that nobody drives: their worker is dead or silent, or has not begun for very long."""
+    def _find_next(
+        self, connection: Connection, device: str, following: str, wanted: Sequence[object], now: float
+    ) -> tuple[str] | None:
         silent = self.delivery.list_silent()
-        return [
-            run
-            for run, worker, since in connection.execute(_GIVEN_OUT, (device, self.me, device)).fetchall()
-            if not self.holder(connection, f"run {run}")
-            and (run in silent or not self.alive(worker) or now - since > START_SECONDS)
-        ]
+        for run, worker, since, goes_on in connection.execute(_GIVEN_OUT, (device, device, self.me)).fetchall():
+            if self.holder(connection, f"run {run}"):
+                return None
+            if run not in silent and self.alive(worker) and now - since <= START_SECONDS:
+                return None
+            if goes_on:
+                return (run,)
+        row: tuple[str] | None = connection.execute(following, wanted).fetchone()
+        return row
 
     def release(
         self,
@@ -295,7 +305,8 @@ class JobTable:
         several = ", ".join("?" * len(asked))
         wanted = f"{_SELECT} WHERE state IN ({several}) AND ? IN ('', batch) ORDER BY n LIMIT ?"
         with self.file.read() as connection:
-            return [_read_row(row) for row in connection.execute(wanted, (*asked, batch, limit))]
+            most = limit if limit >= 0 else ALL
+            return [_read_row(row) for row in connection.execute(wanted, (*asked, batch, most))]
 
     def count_open(self, device: str, tags: Sequence[str]) -> int:
         """How many jobs this device has, or may still be given, now or later."""

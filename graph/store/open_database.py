@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from iris_screen.core.errors import StoreError
 from iris_screen.core.parsing.files import cannot_write
 from iris_screen.graph.keys.membership import check_member
+from iris_screen.graph.store.delivery import Delivery, TableDelivery
 from iris_screen.graph.store.store_schema import VERSION
 from iris_screen.graph.store.store_upgrade import LAYOUT, list_statements
 from iris_screen.tools.database.database import Database, OnWrite, ignore_writes
@@ -21,6 +22,15 @@ def open_database(path: Path, fleet_url: str, on_write: OnWrite, busy_ms: int) -
     if fleet_url:
         return open_fleet(fleet_url, path.parent, on_write=on_write, busy_ms=busy_ms)
     return StoreFile(path, LAYOUT, on_write, busy_ms)
+
+
+def open_delivery(fleet_url: str) -> Delivery:
+    """How jobs reach the workers of what open_database opens."""
+    if not fleet_url:
+        return TableDelivery()
+    from iris_screen.tools.database.procrastinate_delivery import ProcrastinateDelivery
+
+    return ProcrastinateDelivery(fleet_url)
 
 
 def open_fleet(

@@ -21,7 +21,7 @@ from iris_screen.graph.store.control_table import RunControlTable
 from iris_screen.graph.store.holder_process import address_of, describe_holder, process_lives, this_process
 from iris_screen.graph.store.job_table import Job, JobTable
 from iris_screen.graph.store.lease import Lease, LeaseManager
-from iris_screen.graph.store.open_database import open_database
+from iris_screen.graph.store.open_database import open_database, open_delivery
 from iris_screen.graph.store.record_check import ACCEPTED, TRUSTED, RecordCheck
 from iris_screen.graph.store.run_chain import RUN, SignedFile, lock_run
 from iris_screen.tools.database.database import Connection, OnWrite, ignore_writes
@@ -96,15 +96,13 @@ class Store:
         me: str = "",
         alive: Callable[[str], bool] | None = None,
     ) -> None:
-        self.host = host
-        self._clock = clock
+        self.host, self._fleet_url, self._clock = host, fleet_url, clock
         self._file = open_database(path, fleet_url, on_write, busy_ms)
         self.is_shared = self._file.is_shared
         self._signed = SignedFile(self._file)
         self._seals = CheckpointSeals(self._signed)
-        self._leases = LeaseManager(
-            self._file, clock, me or this_process(host), alive or partial(process_lives, here=host)
-        )
+        lives = alive or partial(process_lives, here=host)
+        self._leases = LeaseManager(self._file, clock, me or this_process(host), lives)
 
     @cached_property
     def saver(self) -> "Saver":
@@ -116,7 +114,8 @@ class Store:
     @cached_property
     def jobs(self) -> JobTable:
         """The queue of runs that were handed in for a worker."""
-        return JobTable(self._file, self._leases.me, self._leases.alive, self._leases.holder, self._leases.now)
+        its, delivery = self._leases, open_delivery(self._fleet_url)
+        return JobTable(self._file, its.me, its.alive, its.holder, its.now, delivery)
 
     # --- runs --------------------------------------------------------------------------------------------------------
 
@@ -229,6 +228,7 @@ class Store:
         """Remove every trace of a run from the file. Raises Busy while somebody drives it."""
         with self._file.write("delete", sure=True, locks=lock_run(run_id)) as connection:
             self._refuse_driven(connection, run_id)
+            self.jobs.delivery.stop(connection, [run_id])
             connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
             connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
             for table in ("jobs", "queue_log", *_OF_RUN):
@@ -362,6 +362,8 @@ class Store:
 
     def close(self) -> None:
         """May be called twice. Leases stay; release them first."""
+        if "jobs" in vars(self):
+            self.jobs.delivery.close()
         self._file.close()
 
     def _refuse_driven(self, connection: Connection, run_id: str) -> None:

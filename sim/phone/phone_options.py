@@ -22,6 +22,7 @@ class Options(Record):
     time: Literal["real", "virtual"] = "real"
     dump: Path | None = None
     state: Path | None = None
+    shared: Literal["yes", "no"] = "no"
     elements: Literal["full", "partial", "none"] | None = None
     dark: bool | None = None
     width: int | None = Field(default=None, ge=120, le=4_000)

@@ -6,9 +6,9 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -41,9 +41,10 @@ class Said:
 
 @dataclass(frozen=True)
 class Processes:
-    """The command with one data folder, `home`."""
+    """The command with one data folder, `home`. more: what else is in its environment."""
 
     home: Path
+    more: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, *args: str) -> Said:
         """Run to the end, in a separate process."""
@@ -82,7 +83,7 @@ class Processes:
 
     @property
     def _folders(self) -> dict[str, str]:
-        return {"IRIS_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home.parent / "config")}
+        return {"IRIS_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home.parent / "config"), **self.more}
 
 
 def read_lines(process: Process, count: int) -> int:

@@ -27,6 +27,8 @@ def prepare_tables(
         if found and not (upgrade and found < version):
             database.check_layout(connection)
             return
+    from iris_screen.tools.database.procrastinate_delivery import create_tables  # takes a third of a second
+
     with database.write("layout", sure=True, locks=("layout",)) as connection:
         found = database.read_version(connection)  # another process may have been first
         if found >= version:
@@ -38,5 +40,6 @@ def prepare_tables(
         for statement in list_statements(version):
             if statement not in former:
                 connection.execute(to_postgres_schema(statement))
+        create_tables(connection)
         put = "INSERT INTO fleet_facts VALUES ('format', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
         connection.execute(put, (str(version),))

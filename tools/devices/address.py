@@ -119,8 +119,9 @@ class Address:
 
     @property
     def by_network(self) -> bool:
-        """Whether every computer of a network reaches it."""
-        return SCHEMES[self.scheme].over_adb and ":" in self.where
+        """Whether every computer of a network reaches it; a simulated phone if it is kept where all of them write."""
+        scheme = SCHEMES[self.scheme]
+        return (scheme.over_adb and ":" in self.where) or (scheme.simulated and self.options.get("shared") == "yes")
 
 
 def parse_address(address: str) -> Address:

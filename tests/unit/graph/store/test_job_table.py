@@ -133,6 +133,16 @@ def test_a_job_is_not_taken_from_a_living_worker_unless_it_has_not_begun_for_lon
     assert take(other, "sim:a", now=2_000.0 + START_SECONDS + 1) == "r1"
 
 
+def test_a_second_worker_of_a_device_stands_by_while_the_first_has_a_job(open_store: OpenStore) -> None:
+    first, second = open_store(me="one"), open_store(me="two")
+    hand_in(first, "r1")
+    hand_in(first, "r2")
+    assert (take(first), take(second), take(second, "sim:b")) == ("r1", "", "r2")
+    first.jobs.release("r1", "ended", 2_000.0)
+    hand_in(first, "r3")
+    assert take(second) == "r3"
+
+
 def test_a_run_that_somebody_drives_is_left_to_them(open_store: OpenStore, clock: StillClock) -> None:
     slow = open_store(me="slow", alive=lambda name: True)
     hand_in(slow, "r1")

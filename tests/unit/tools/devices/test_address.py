@@ -52,6 +52,7 @@ def test_the_files_of_an_address_are_named_from_the_root_so_that_it_means_the_sa
         ("sim:?seed=1", "desk-1/sim:?seed=1"),
         ("android:R58M1", "desk-1/android:R58M1"),
         ("android:10.0.0.7:5555", "android:10.0.0.7:5555"),
+        ("sim:?state=/net/a.json&shared=yes", "sim:?state=/net/a.json&shared=yes"),
         ("shelf/sim:/w.yaml?seed=1", "shelf/sim:/w.yaml?seed=1"),
     ],
 )
