@@ -61,6 +61,10 @@ class Lane:
     _failures: int = 0
     _job: Job | None = None
     """What it does now, or did when the store went away."""
+    _asked: str = ""
+    """The run that a request from elsewhere is to stop."""
+    _returned: str = ""
+    """The run that was put back last, since it was interrupted."""
 
     def serve(self, *, until_empty: bool = False) -> None:
         """Does jobs until it is drained or, if until_empty, until there are no more for this device.
@@ -102,10 +106,13 @@ class Lane:
                     raise
                 self.drain.wait(LOST_AGAIN)
             except KeyboardInterrupt:
-                if self._job is None or self._is_mine(self._job):
+                asked, self._asked = self._asked, ""
+                if self._job is not None and not self._is_mine(self._job):  # cancelled
+                    self.tell(self._job, "stopped", None)
+                    self._close(self._job)
+                elif self._job is not None or asked in ("", self._returned):  # Ctrl-C
                     raise
-                self.tell(self._job, "stopped", None)  # this job was cancelled, and not the lane
-                self._close(self._job)
+                # else the request came when its run had ended
 
     def _serve_next(self, name: str, *, until_empty: bool) -> bool:
         """Does a job or waits for one. False if there is nothing more to do."""
@@ -118,6 +125,8 @@ class Lane:
         now = jobs.time()
         self._job = None if is_resting(jobs, name, now) else jobs.take(name, self.tags, now)
         if self._job is not None:
+            if self._job.run == self._asked:  # while it was being taken
+                raise KeyboardInterrupt
             self._do(self._job)
             self._close(self._job)
         elif until_empty and not jobs.count_open(name, self.tags):
@@ -134,6 +143,7 @@ class Lane:
     def _interrupt(self, run: str) -> None:
         """From another thread: as Ctrl-C would, if this run is in progress."""
         job, main = self._job, threading.main_thread().ident
+        self._asked = run
         if job is not None and job.run == run and main is not None and hasattr(signal, "pthread_kill"):
             signal.pthread_kill(main, signal.SIGINT)
 
@@ -157,6 +167,7 @@ class Lane:
             if self._is_mine(job):
                 self._put_back(job, 0.0, say("run-stopped-by-person"), untried=True)
                 self._close(job)
+                self._returned = job.run
             raise
         except Stopped as error:
             self._end(job, "stopped", error.message)

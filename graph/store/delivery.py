@@ -19,6 +19,10 @@ class Delivery(Protocol):
         """Whether a store that failed may soon be there again."""
         ...
 
+    def lock(self, connection: Connection, name: str) -> None:
+        """Within a transaction: have it alone for this name, as Database.write does, to its end."""
+        ...
+
     def offer(self, connection: Connection, run: str, priority: int, due: float) -> None:
         """Within the transaction that queues a run: wake a worker for it."""
         ...
@@ -57,6 +61,9 @@ class TableDelivery:
     """A file of one computer: its processes look into the table, see who is dead, and are stopped by a signal."""
 
     comes_back: bool = False
+
+    def lock(self, connection: Connection, name: str) -> None:
+        pass
 
     def offer(self, connection: Connection, run: str, priority: int, due: float) -> None:
         pass

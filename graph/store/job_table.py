@@ -48,7 +48,7 @@ _IN_TURN = "ORDER BY CASE given WHEN '' THEN 1 ELSE 0 END, priority DESC, turn, 
 _GIVEN_OUT = f"SELECT run, worker, since, {NOT_PAUSED} FROM jobs WHERE state = 'running' AND given = ? AND worker <> ?"  # noqa: S608
 """Those that other workers have, or had, on this device, and whether each may go on."""
 _TAKE = """UPDATE jobs SET state = 'running', given = ?, worker = ?, since = ?, tries = tries + 1, note = ''
-WHERE run = ?"""
+WHERE run = ? AND state IN ('queued', 'running')"""
 ALL: Final = 2**62
 """No limit."""
 MOST_AT_ONCE: Final = 500
@@ -128,6 +128,7 @@ class JobTable:
         Submitters take turns: a job's turn is one after the last of its submitter, but not before the turn whose time
         it is. So whoever hands in one task does not wait until all of somebody else's two thousand are done.
         """
+        self.delivery.lock(connection, QUEUE)
         row = {**job.model_dump(include=_GIVEN), "needs": json.dumps(job.needs), "now": now}
         (own,) = connection.execute(_OWN_LAST_TURN, row).fetchone()
         first = connection.execute(_FIRST_TURN, row).fetchone()
@@ -169,7 +170,9 @@ class JobTable:
             found = self._find_next(connection, device, following, wanted, now)
             if found is None or not self.delivery.claim(found[0]):
                 return None
-            connection.execute(_TAKE, (device, self.me, now, *found))
+            if connection.execute(_TAKE, (device, self.me, now, *found)).rowcount != 1:  # cancelled at this moment
+                self.delivery.close_claim(found[0])
+                return None
             log(connection, "running", now, self.me, run=found[0])
             return _read_row(connection.execute(_SELECT + " WHERE run = ?", found).fetchone())
 

@@ -27,6 +27,7 @@ from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
 from iris_screen.tools.database.database import Connection
 from iris_screen.tools.database.postgres import CONNECT, PostgresConnection, describe_address, read_address
+from iris_screen.tools.database.postgres_sql import number_of_lock
 
 T = TypeVar("T")
 
@@ -76,6 +77,9 @@ class ProcrastinateDelivery:
     comes_back = True
 
     # --- within a transaction of ours --------------------------------------------------------------------------------
+
+    def lock(self, connection: Connection, name: str) -> None:
+        _raw(connection).execute("SELECT pg_advisory_xact_lock(%s)", (number_of_lock(name),))
 
     def offer(self, connection: Connection, run: str, priority: int, due: float) -> None:
         raw = _raw(connection)
