@@ -44,14 +44,14 @@ DRAIN_EVERY: Final = 0.1
 ANSWER_SECONDS: Final = 15.0
 """How long the database may take to answer."""
 
+_TABLES = "SELECT 1 FROM pg_tables WHERE tablename = 'procrastinate_jobs' AND schemaname = ANY(current_schemas(false))"
 _OPEN = "SELECT id FROM procrastinate_jobs WHERE queue_name = %s AND status IN ('todo', 'doing')"
 
 
 def create_tables(connection: Connection) -> None:
     """Within a transaction: procrastinate's own, unless they are there."""
     raw = _raw(connection)
-    row = raw.execute("SELECT to_regclass('procrastinate_jobs')").fetchone()
-    if row is None or row[0] is None:
+    if raw.execute(_TABLES).fetchone() is None:
         raw.execute(SchemaManager.get_schema())
 
 
