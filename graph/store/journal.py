@@ -34,8 +34,10 @@ class Cause(Record):
     uses: list[Use] = []
 
 
-def _read_cause(text: str) -> Cause:
-    """Rows written before November 2026 hold “clear: Later”."""
+def _read_cause(text: object) -> Cause:
+    """Rows written before November 2026 hold “clear: Later”. Raises ValueError for what no row holds."""
+    if not isinstance(text, str):
+        raise ValueError(text)  # noqa: TRY004 (the file is at fault, not the caller)
     if text.startswith('{"purpose":'):
         return Cause.model_validate_json(text)
     purpose, _, words = text.partition(": ")
