@@ -263,9 +263,7 @@ class Task(Record):
     home: str = ""
     """The package of its home screen; empty if unknown."""
     installed: dict[str, str] = {}
-    """Its packages, each with its label: all of a computer's; of a phone's only those that app modules would not
-    expect; empty if unknown.
-    """
+    """Its packages with labels; of a phone only those that app modules would not expect; empty if unknown."""
     missing: list[str] = []
     """App modules whose app is not on it."""
     grant: Grant = Grant()
@@ -280,6 +278,8 @@ class Task(Record):
     """A person is asked at the terminal."""
     wait_for_person: bool = False
     """If nobody is there, wait for an answer instead of taking that as a no."""
+    repeat: str = ""
+    """When it is done again, in a run of its own, as in “every day at 08:00”; empty if it is not."""
     started_at: float = 0.0
 
     @model_validator(mode="before")

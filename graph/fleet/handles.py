@@ -37,6 +37,7 @@ class Submission(TypedDict, total=False):
     from_outside: bool
     wait: bool
     allow: Sequence[Allowance]
+    repeat: str
 
 
 @dataclass(frozen=True)

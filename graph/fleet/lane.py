@@ -21,6 +21,7 @@ from iris_screen.core.errors import (
 from iris_screen.core.message import Message, say
 from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.fleet.limits import check_begin, is_resting
+from iris_screen.graph.fleet.repeats import hand_in_next
 from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import OVER
@@ -122,6 +123,7 @@ class Lane:
             self._close(self._job)
         if not jobs.workers.keep(name):
             return False
+        hand_in_next(self.runs)
         now = jobs.time()
         self._job = None if is_resting(jobs, name, now) else jobs.take(name, self.tags, now)
         if self._job is not None:

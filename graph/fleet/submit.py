@@ -8,9 +8,10 @@ from typing import NamedTuple
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean
-from iris_screen.core.people import Allowance
+from iris_screen.core.people import PAYMENT, Allowance
 from iris_screen.core.plan import Task
 from iris_screen.graph.configuration.resources import load_apps, policy_of
+from iris_screen.graph.fleet.repeats import read_schedule
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store.job_table import Job
@@ -26,7 +27,7 @@ class Order:
     key: names it, so that handing it in twice does it once; empty: it is done each time it is handed in. device: an
     address; empty for any device that has the tags in `needs`. priority: higher comes first. due: not before this time,
     in seconds since 1970. from_outside: the words are not a person's, and consent to nothing. wait: wait for a person's
-    answer instead of taking silence as a no.
+    answer instead of taking silence as a no. repeat: when it is done again (graph.fleet.repeats); empty if it is not.
     """
 
     text: str
@@ -40,6 +41,7 @@ class Order:
     from_outside: bool = False
     wait: bool = False
     allow: Sequence[Allowance] = field(default=())
+    repeat: str = ""
 
 
 @dataclass(frozen=True)
@@ -99,9 +101,11 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
             wait_for_person=order.wait,
             allowed=list(order.allow),
             from_outside=order.from_outside,
+            repeat=order.repeat,
             started_at=runs.clock.now(),
         )
         runs.check_task(task)
+        due = find_due(order, task.started_at)
         check_device(device or runs.settings.device)
         limit = runs.settings.fleet.queue_limit
         full = say("fleet-queue-full", limit=limit) if jobs.is_full(limit) else None
@@ -114,7 +118,8 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
                 device=name,
                 needs=list(order.needs),
                 priority=order.priority,
-                due=order.due,
+                due=due,
+                repeats=bool(order.repeat),
                 app=find_app(runs, task),
                 submitter=runs.settings.fleet.submitter or name_user(),
             )
@@ -124,6 +129,16 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
             return Submitted(order)
         refused = error.message
     return Submitted(order, refused=refused) if refused else Submitted(order, run=task.id)
+
+
+def find_due(order: Order, now: float) -> float:
+    """When the task is due, the first time if it repeats. Raises UsageError if it must not repeat."""
+    if not order.repeat:
+        return order.due
+    if any(each.kind == PAYMENT for each in order.allow):
+        raise UsageError(say("usage-repeat-payment"))
+    schedule = read_schedule(order.repeat)
+    return order.due or (now if schedule.seconds else schedule.find_next(now, now))
 
 
 def find_app(runs: Runs, task: Task) -> str:

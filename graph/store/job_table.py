@@ -285,6 +285,18 @@ class JobTable:
             raise UsageError(say("fleet-no-job", run=key))
         return _read_row(row)
 
+    def list_to_repeat(self) -> list[Job]:
+        """Jobs that are over, and whose next one is still to be handed in."""
+        with self.file.read() as connection:
+            return [_read_row(row) for row in connection.execute(f"{_SELECT} WHERE state = 'ended' AND repeats = 1")]
+
+    def end_repeating(self, run: str, why: Message | None) -> None:
+        """The next one was handed in; or there will be none, and why."""
+        with self.file.write("end repeating", sure=True) as connection:
+            connection.execute("UPDATE jobs SET repeats = 0 WHERE run = ?", (run,))
+            if why:
+                connection.execute("UPDATE jobs SET note = ? WHERE run = ?", (write_message(why), run))
+
     def find_batch(self, run: str) -> str:
         """The batch of a run; empty if it is of none, or was not handed in."""
         with self.file.read() as connection:
@@ -312,11 +324,15 @@ class JobTable:
             return [_read_row(row) for row in connection.execute(wanted, (*asked, batch, most))]
 
     def count_open(self, device: str, tags: Sequence[str]) -> int:
-        """How many jobs this device has, or may still be given, now or later."""
+        """How many jobs this device has, or may still be given, now or later; without repeating ones that are not due,
+        which never end.
+        """
         has_tags, names = _has_tags(tags)
-        query = f"SELECT count(*) FROM jobs WHERE state IN ('queued', 'running') AND {_ITS} AND {has_tags}"  # noqa: S608
+        open_now = "state = 'running' OR state = 'queued' AND (repeats = 0 OR due <= ?)"
+        query = f"SELECT count(*) FROM jobs WHERE ({open_now}) AND {_ITS} AND {has_tags}"  # noqa: S608
         with self.file.read() as connection:
-            (count,) = connection.execute(query, (device, device, *names)).fetchone()
+            values = (self.now(connection), device, device, *names)
+            (count,) = connection.execute(query, values).fetchone()
             return int(count)
 
 

@@ -447,6 +447,7 @@ help-submit-key = A name for the task; handing in the same key again does nothin
 help-submit-device = The device to do it on. Without it, any worker's device.
 help-submit-need = Only on a device whose worker has this tag. Can be given several times.
 help-submit-priority = Higher comes first.
+help-submit-repeat = Do it again, as in "every day at 08:00", "weekdays at 9:30", "every monday at 7:00" or "every 2 hours".
 help-submit-at = Not before this time, such as 2026-12-01 08:00.
 help-submit-dry-run = Only say what would be queued and what would be refused.
 help-worker = Do the tasks that were handed in with iris submit.

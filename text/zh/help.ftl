@@ -446,6 +446,7 @@ help-submit-key = 任务的键；同一个键再次提交不会重复执行。
 help-submit-device = 执行任务的设备；不指定则任一执行进程的设备均可。
 help-submit-need = 只在执行进程带有这个标签的设备上执行，可多次指定。
 help-submit-priority = 数值越大越先执行。
+help-submit-repeat = 重复执行，例如“每天08:00”“工作日9:30”“每周一7:00”或“每2小时”。
 help-submit-at = 不早于这个时间执行，例如 2026-12-01 08:00。
 help-submit-dry-run = 只说明哪些会排队、哪些会被拒绝。
 help-worker = 执行用 iris submit 提交的任务。

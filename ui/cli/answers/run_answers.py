@@ -109,11 +109,12 @@ SubmittedTasks = list[SubmittedTask]
 
 
 class QueuedJob(Job):
-    """A job, with its task and the status of its run."""
+    """A job, with its task and the status of its run. repeat: when it is done again; empty if it is not."""
 
     task: str
     status: RunStatus
     reason: OptionalMessage
+    repeat: str
 
 
 QueuedJobs = list[QueuedJob]

@@ -53,18 +53,22 @@ def list_jobs(opts: GlobalOptions, batch: str, state: JobState | None, limit: in
 
     runs = Runs(opts.load_settings())
     jobs = runs.store.jobs.list_jobs((state,) if state else (), batch)
-    shown = [(job, runs.store.row(job.run)) for job in jobs[:limit]]
+    shown = [
+        (job, runs.store.row(job.run), runs.store.task(job.run).repeat if job.repeats else "") for job in jobs[:limit]
+    ]
     if as_json:
         answers = [
-            QueuedJob(**job.model_dump(), task=row.text, status=row.status, reason=row.reason) for job, row in shown
+            QueuedJob(**job.model_dump(), task=row.text, status=row.status, reason=row.reason, repeat=repeat)
+            for job, row, repeat in shown
         ]
         print_json(answers)
         return
-    for job, row in shown:
+    for job, row, repeat in shown:
         cancelled = say("cli-fleet-cancelled") if job.state == "cancelled" and row.status not in ENDED else None
         standing = localize(cancelled or describe_status(name_run_status(row)))
         device = mask_address(job.given or job.device) if job.given or job.device else "–"
         told = f"{row.text}  ({localize(job.note)})" if job.note and row.status != "success" else row.text
+        told += f"  ({repeat})" if repeat else ""
         when = format_time(max(job.due, job.since))
         click.echo(format_row([job.run, standing, when, shorten(device, WIDTHS[3]), told], WIDTHS))
     if not jobs:

@@ -40,6 +40,7 @@ UNUSABLE = 2
 @click.option("--need", "needs", multiple=True, metavar="TAG", help="help-submit-need")
 @click.option("--priority", type=click.IntRange(-999, 999), default=0, help="help-submit-priority")
 @click.option("--at", metavar="TIME", help="help-submit-at")
+@click.option("--repeat", default="", metavar="WHEN", help="help-submit-repeat")
 @click.option("--planner", default="", help="help-run-planner")
 @model_options
 @click.option("--max-turns", type=click.IntRange(1, 100_000), help="help-run-max-turns")
@@ -73,6 +74,7 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
         due=parse_time(options["at"]) if options["at"] else 0.0,
         planner=options["planner"],
         wait=options["wait"],
+        repeat=options["repeat"],
         allow=read_allowances(options),
     )
     runs = Runs(settings)
