@@ -6,6 +6,7 @@ What they show is made here: a run that went well, one that met something else, 
 
 import io
 import json
+import shutil
 import sys
 import tempfile
 import time
@@ -20,6 +21,8 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
+from iris_screen.graph.fleet.lane import Lane
+from iris_screen.graph.fleet.submit import Order, submit
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.run_skills import save_skill
 from iris_screen.graph.runs import Runs
@@ -82,6 +85,7 @@ PAGES = (
     ("new", "/?lang={lang}", "{new}"),
     ("run", "/?lang={lang}&run=calm", "{graph}"),
     ("runs", "/runs?lang={lang}", "calm"),
+    ("fleet", "/fleet?lang={lang}", "android:P1"),
     ("timeline", "/timeline?lang={lang}&run=calm", "{keys}"),
     ("compare", "/compare?lang={lang}&run=calm&other=busy", "{costs}"),
     ("references", "/references?lang={lang}", "my_cog"),
@@ -104,6 +108,27 @@ TEXTS = {
 """Texts of the panel that PAGES name."""
 
 
+def furnish_queue(runs: Runs) -> None:
+    """Two tasks that are over, one that a phone does, more that wait, and a phone that is given no more tasks."""
+    for name in ("张三", "李四", "王五", "赵六", "钱七", "孙八"):
+        submit(runs, Order(f"给{name}发微信消息说早上好", key=name, batch="早间问候"))
+    submit(runs, Order("点击“没有这个”", key="none", priority=9))
+    jobs, at = runs.store.jobs, runs.clock.now()
+    lane = Lane(
+        runs, "sim:?seed=3&time=virtual", ("zh",), lambda *told: lane.drain.set() if told[1] == "success" else None
+    )
+    lane.serve()
+    for device, tags in (("android:P1", ("zh", "android")), ("android:M2", ()), ("android:S3", ())):
+        jobs.workers.begin(device, tags)
+    jobs.workers.end("android:S3", say("fleet-device-given-up", device="android:S3", n=3, why="adb: device offline"))
+    jobs.workers.pause("device", "android:M2")
+    taken = jobs.take("android:P1", ("zh", "android"), at)
+    assert taken
+    screen = max((runs.folder / "calm" / "frames").glob("*.png"), key=lambda file: file.stat().st_mtime_ns)
+    (runs.folder / taken.run / "frames").mkdir(parents=True)
+    shutil.copy(screen, runs.folder / taken.run / "frames")
+
+
 def furnished(home: Path) -> None:
     """Fill the data folder: two diverging runs of a task, a skill, a reference, memories, and a report."""
     settings = Settings(home=home)
@@ -113,6 +138,7 @@ def furnished(home: Path) -> None:
     save_skill(runs, "calm", "say_hello")
     keep_reference(settings, "my_cog", take_screenshot(settings, "sim:"), COG, ["齿轮"])
     (home / "report.html").write_bytes(render_run(runs, "busy", "html"))
+    furnish_queue(runs)
     runs.store.close()
     _remember(
         settings, sorted((runs.folder / "calm" / "frames").glob("*.png"), key=lambda file: file.stat().st_mtime_ns)
