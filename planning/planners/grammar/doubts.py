@@ -81,6 +81,8 @@ def find_strange(found: Found) -> str:
             (mentions_money(value.text) and _is_no_sum(found, slot))
             or _ends_verb(found, slot, value.text)
             or _is_common(found, slot)
+            or (slot.name == "text" and found.entry.phrasing is None and _fills_another(value.text))
+            or (slot.kind not in TEXT_KINDS and _begins_doubled(value.text))
             or (slot.kind == "words" and found.entry.phrasing is not None and "、" in value.text)  # several
             or (slot.kind == "name" and _goes_on(found, slot, value.text))
             or (found.entry.phrasing is not None and _cuts_word(found, slot, value.text))
@@ -134,6 +136,18 @@ def _ends_verb(found: Found, slot: Slot, text: str) -> bool:
     return any(found.words.startswith(noun) and len(noun) > len(verb) for noun in NO_VERBS) or any(
         text.startswith(word) and not text.startswith(list_role("complete")) for word in list_role("completed")
     )
+
+
+def _fills_another(text: str) -> bool:
+    """Whether a text without spaces goes on with another field: 装修内容写先刷墙 behind 标题写."""
+    fields = [name for name in CLOSED["label"] if is_han(name[0])]
+    rests = (text.partition(name)[2] for name in fields if name in text[1:])
+    return any(rest[:1] in CLOSED["verb"] for rest in rests if rest)
+
+
+def _begins_doubled(text: str) -> bool:
+    """Whether a name begins with what is to be done: 看看充电宝, but not 看看."""
+    return any(text.startswith((verb + verb, f"{verb}一下")) and text != verb + verb for verb in CLOSED["verb"])
 
 
 def _goes_on(found: Found, slot: Slot, text: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Literal, TypeVar
 from weakref import WeakKeyDictionary
 
 from iris_screen.core.parsing.wordings import match_words
+from iris_screen.planning.apps.days import parse_day
 from iris_screen.planning.apps.pattern import Word
 from iris_screen.planning.apps.phrase import make_phrase, read_phrase
 from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
@@ -192,6 +193,8 @@ class Gaps:
         joined = self._joins.find_longest(sentence, at)
         if not parted and sentence.slice(at, joined).casefold() in BUTTONS:
             joined = at
+        if parted and joined > at and parse_day(sentence.slice(at, joined + 1)):
+            joined = at  # 后天 begins with 后
         return max(_skip_number(sentence, at), joined)
 
     def _skip_aside(self, sentence: Sentence, at: int) -> int:
