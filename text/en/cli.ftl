@@ -167,6 +167,20 @@ cli-submit-one = { $known ->
        *[no] Queued as run { $run }. Do it with: iris worker
     }
 }
+cli-submit-by-model = a model makes the plan when it runs
+cli-submit-preview = { $n ->
+    [one] { $task }. { $plan }
+   *[other] { $n } tasks like { $task }. { $plan }
+}
+cli-submit-agrees = { $n ->
+    [0] {"  "}agrees to: nothing that needs consent
+   *[other] {"  "}agrees to: { $agrees }
+}
+cli-submit-asks = { $n ->
+    [0] {"  "}needs a yes for: nothing that its words name
+   *[other] {"  "}needs a yes for: { $asks }
+}
+cli-submit-more-shapes = { $n } more kinds of task; all of them with --json.
 cli-submit-progress = { $n } rows so far
 cli-submit-stopped = Stopped after { $n } rows; they stay as they are. Hand in the same file again for the rest.
 cli-submitted = { $dry ->

@@ -177,6 +177,20 @@ cli-submit-one = { $known ->
        *[no] 已排队，运行编号 { $run }。开始执行：iris worker
     }
 }
+cli-submit-by-model = 执行时由模型制定计划
+cli-submit-preview = { $n ->
+    [1] { $task }。{ $plan }
+   *[other] 类似“{ $task }”的 { $n } 个任务。{ $plan }
+}
+cli-submit-agrees = { $n ->
+    [0] {"  "}已同意：无需要同意的操作
+   *[other] {"  "}已同意：{ $agrees }
+}
+cli-submit-asks = { $n ->
+    [0] {"  "}需要确认：句子没有提到需要确认的操作
+   *[other] {"  "}需要确认：{ $asks }
+}
+cli-submit-more-shapes = 还有 { $n } 种任务，用 --json 查看全部。
 cli-submit-progress = 已处理 { $n } 行
 cli-submit-stopped = 已在 { $n } 行后停止，已提交的任务不变。再次提交同一文件即可继续。
 cli-submitted = { $dry ->

@@ -5,6 +5,7 @@ from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.protocols import Entry
 from iris_screen.core.record import Record
 from iris_screen.core.verdict import RunStatus, TaskResult
+from iris_screen.graph.fleet.preview import Preview
 from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.record_check import RecordState
 from iris_screen.graph.store.run_store import RunRow, TurnRow
@@ -95,7 +96,7 @@ class ShownSkill(ListedSkill):
 
 class SubmittedTask(Record):
     """row: the row's id or number in the file; empty for a single task. run: its run; empty if it was refused or handed
-    in before (known).
+    in before (known). preview: what it would do; only if it was not handed in, with --dry-run.
     """
 
     row: str
@@ -103,6 +104,7 @@ class SubmittedTask(Record):
     run: str
     known: bool
     refused: OptionalMessage
+    preview: Preview | None = None
 
 
 SubmittedTasks = list[SubmittedTask]

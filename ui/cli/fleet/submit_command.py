@@ -1,7 +1,7 @@
 """submit: hands in one task, or a file of them, for workers to do."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 TELL_EVERY = 2.0
 """Seconds between two lines about how far a file is."""
+MOST_SHAPES = 10
+"""So many kinds of task are told of with --dry-run."""
 UNUSABLE = 2
 """The exit code if any task was refused."""
 
@@ -96,6 +98,7 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
     elif file is not None:
         known, refused = sum(each.known for each in done), sum(each.refused is not None for each in done)
         new, dry = len(done) - known - refused, "yes" if dry_run else "no"
+        tell_previews(done)
         echo(phrase("cli-submitted", dry=dry, new=new, known=known, refused=refused))
         if new and not task and not options["trust_file"]:
             echo(say("cli-submit-untrusted"), err=True)
@@ -105,6 +108,7 @@ def submit(opts: GlobalOptions, /, task: str, file: Path | None, dry_run: bool, 
 def _submit_all(runs: "Runs", rows: "Iterator[Row]", *, dry: bool, quiet: bool) -> "Iterator[SubmittedTask]":
     """Hands in each row, and tells of those that are refused, and of a single task."""
     from iris_screen.core.message import say
+    from iris_screen.graph.fleet.preview import preview
     from iris_screen.graph.fleet.submit import Submitted, submit
     from iris_screen.ui.cli.answers.run_answers import SubmittedTask
 
@@ -119,5 +123,30 @@ def _submit_all(runs: "Runs", rows: "Iterator[Row]", *, dry: bool, quiet: bool) 
         elif not name and not quiet:
             known = "yes" if became.known else "no"
             echo(say("cli-submit-one", run=became.run, known=known, dry="yes" if dry else "no"))
-        run = "" if dry else became.run
-        yield SubmittedTask(row=name, task=order.text, run=run, known=became.known, refused=became.refused)
+        run, shown = "" if dry else became.run, preview(runs, order) if dry and became.run else None
+        told_of = SubmittedTask(
+            row=name, task=order.text, run=run, known=became.known, refused=became.refused, preview=shown
+        )
+        if shown and not name and not quiet:
+            tell_previews([told_of])
+        yield told_of
+
+
+def tell_previews(tasks: "Sequence[SubmittedTask]") -> None:
+    """Tasks that do the same to other things are told of once."""
+    from iris_screen.core.message import say
+
+    alike: dict[tuple[object, ...], list[SubmittedTask]] = {}
+    for each in tasks:
+        if each.preview:
+            shape = (each.preview.shape, *each.preview.agrees, "", *each.preview.asks)
+            alike.setdefault(shape, []).append(each)
+    for several in sorted(alike.values(), key=len, reverse=True)[:MOST_SHAPES]:
+        first = several[0]
+        if first.preview:
+            plan = first.preview.plan or say("cli-submit-by-model")
+            echo(say("cli-submit-preview", n=len(several), task=first.task, plan=plan))
+            echo(say("cli-submit-agrees", agrees=[*first.preview.agrees], n=len(first.preview.agrees)))
+            echo(say("cli-submit-asks", asks=[*first.preview.asks], n=len(first.preview.asks)))
+    if len(alike) > MOST_SHAPES:
+        echo(say("cli-submit-more-shapes", n=len(alike) - MOST_SHAPES))
