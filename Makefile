@@ -1,6 +1,6 @@
 # Iris from a fresh clone: needs Python 3.11 or newer, make and git. `make demo` first.
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check bench long dst shots studio lock release inspect clean
+.PHONY: help setup demo test check bench long chaos dst shots studio lock release inspect clean
 
 # Tests start thousands of processes; each would compile anew all that it imports, which takes longer than its work.
 export PYTHONDONTWRITEBYTECODE =
@@ -68,6 +68,10 @@ lock: $(READY) ## resolve the dependencies again into requirements.lock
 
 release: $(READY) ## what is published, into dist/: wheel, sources, hashes, components and licences
 	@$(BIN)/python -m tests.unit.release.release_files dist
+
+chaos: $(READY) ## a fleet whose workers are killed and frozen and whose database is restarted, for some minutes
+	@.ci/system
+	@CHAOS_TASKS=40 CHAOS_HITS=30 CHAOS_RESTARTS=3 .ci/pytest -m "" -rP --timeout 3600 tests/e2e/fleet/test_fleet_chaos.py
 
 inspect: $(READY) ## ask `iris mcp` with the MCP Inspector's command line; needs npm
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npx --yes @modelcontextprotocol/inspector@0.15 --cli iris mcp --device "sim:?lang=en&time=virtual" \
