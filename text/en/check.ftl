@@ -28,6 +28,10 @@ check-reading-missing = RapidOCR is not installed; run: make setup
 check-reading-no-weights = RapidOCR has no weights; run: pip install --force-reinstall rapidocr
 check-home-file = { $path } is a file; set IRIS_HOME to a folder
 check-home-read-only = { $path } is not writable; set IRIS_HOME to a folder that is
+check-fleet = { $pictures ->
+    [none] { $where }, where this computer is { $host } and signs with the key { $key }; pictures are not shared (IRIS_FLEET_PICTURES)
+   *[shared] { $where }, where this computer is { $host } and signs with the key { $key }; pictures are shared in { $pictures }
+}
 check-memory = { $parts }
 check-memory-empty = nothing yet
 check-memory-items = { $items ->

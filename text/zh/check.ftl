@@ -9,6 +9,7 @@ check-name = { $name ->
     [reading] 文字识别
     [settings] 设置
     [data-folder] 数据文件夹
+    [fleet] 设备群
     [memory] 记忆
     [apps] 应用模块
     [disk] 磁盘
@@ -49,6 +50,10 @@ check-reading-missing = 未安装 RapidOCR，请执行：make setup
 check-reading-no-weights = 缺少 RapidOCR 的模型文件，请执行：pip install --force-reinstall rapidocr
 check-home-file = { $path } 是一个文件，请把 IRIS_HOME 设为文件夹
 check-home-read-only = { $path } 无法写入，请把 IRIS_HOME 设为可写入的文件夹
+check-fleet = { $pictures ->
+    [none] { $where }，本机在其中名为 { $host }，用密钥 { $key } 签名；没有共享图片（IRIS_FLEET_PICTURES）
+   *[shared] { $where }，本机在其中名为 { $host }，用密钥 { $key } 签名；图片共享在 { $pictures }
+}
 check-memory = { $parts }
 check-memory-empty = 还没有内容
 check-memory-items = { $items } 个条目

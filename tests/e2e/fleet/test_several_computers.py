@@ -78,6 +78,11 @@ def test_what_one_hands_in_the_other_does_and_both_show(computers: tuple[Compute
 def test_a_computer_without_the_key_does_nothing(computers: tuple[Computer, Computer], tmp_path: Path) -> None:
     run = hand_in(computers[0], "打开设置")
     stranger = Computer(tmp_path / "street" / "home", computers[0].url)
+    states = []
+    for computer in (computers[1], stranger):
+        found = json.loads(computer.here("doctor", "--json").out)["findings"]
+        states += [each["state"] for each in found if each["name"] == "fleet"]
+    assert states == ["ok", "bad"]
     for words in (("worker", "--until-empty"), ("runs",), ("submit", "打开设置"), ("fleet", "init")):
         said = stranger.here(*words)
         assert said.code == 2 and "iris fleet join" in said.err, said

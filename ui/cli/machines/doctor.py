@@ -5,6 +5,7 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from importlib import metadata, resources
 from importlib.util import find_spec
@@ -100,6 +101,8 @@ def examine(opts: GlobalOptions) -> Iterator[Finding]:
         return
     yield Finding("settings", "ok", say("check-settings", device=mask_address(settings.device)))
     yield _check_data_folder(settings)
+    if settings.fleet.fleet_url:
+        yield _check_fleet(settings)
     yield _check_memory(settings)
     yield _check_apps(settings)
     existing = next(p for p in (settings.home, *settings.home.parents) if p.exists())
@@ -166,6 +169,24 @@ def _check_data_folder(settings: "Settings") -> Finding:
     if not os.access(existing, os.W_OK):
         return Finding("data folder", "bad", say("check-home-read-only", path=str(existing)))
     return Finding("data folder", "ok", verbatim(str(home)))
+
+
+def _check_fleet(settings: "Settings") -> Finding:
+    """Whether the database of the fleet can be reached and takes this computer, and where pictures are shared."""
+    from iris_screen.graph.keys.membership import check_member
+    from iris_screen.graph.pictures.run_pictures import Pictures
+    from iris_screen.graph.store.open_database import open_fleet
+    from iris_screen.tools.devices.address import host_of
+
+    try:
+        with closing(open_fleet(settings.fleet.fleet_url, settings.home, busy_ms=0)) as database:
+            key, where = check_member(database), database.where
+        Pictures(settings).check()
+    except IrisError as error:
+        return Finding("fleet", "bad", error.message)
+    pictures = settings.fleet.fleet_pictures
+    told = say("check-fleet", where=where, host=host_of(settings), key=key, pictures=pictures or "none")
+    return Finding("fleet", "ok" if pictures else "note", told)
 
 
 def _check_memory(settings: "Settings") -> Finding:
