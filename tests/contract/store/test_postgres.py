@@ -11,7 +11,7 @@ from threading import Barrier
 import psycopg
 import pytest
 
-from iris_screen.core.actions import Tap
+from iris_screen.core.actions import Receipt, Tap
 from iris_screen.core.errors import Busy, IrisError, StoreError, Superseded, UsageError
 from iris_screen.core.geometry import Point
 from iris_screen.core.plan import Step, StepResult, Task
@@ -189,6 +189,63 @@ def test_leases_go_by_the_servers_clock(tmp_path: Path, fleet_url: str) -> None:
         first.take("r1", "sim:a")
         with pytest.raises(Busy):
             second.take("r1", "sim:a")
+
+
+@pytest.fixture
+def computers(tmp_path: Path, fleet_url: str) -> Iterator[list[Store]]:
+    """The stores of three computers of one fleet."""
+    homes = [tmp_path / name for name in ("a", "b", "c")]
+    with ExitStack() as opened:
+        stores = [
+            Store(enrol(home, like=homes[0]) / "iris.db", clock=SystemClock(), fleet_url=fleet_url, host=home.name)
+            for home in homes
+        ]
+        yield [opened.enter_context(closing(store)) for store in stores]
+
+
+def act(store: Store, run: str, turn: int) -> None:
+    with store.take(run, "sim:a") as lease:
+        store.journal(run, lease).intend(turn, 0, TAP, 0.5)
+        store.journal(run, lease).receive(turn, 0, Receipt(delivered="yes"))
+
+
+def test_a_run_that_goes_on_on_other_computers_is_whole_on_each(computers: list[Store]) -> None:
+    computers[0].accept(Task(id="r1", text="x"))
+    for turn, store in enumerate([*computers, *computers], 1):
+        act(store, "r1", turn)
+        assert [each.check("r1").state for each in computers] == ["whole"] * len(computers)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE runs SET verdict = 'verified' WHERE id = 'r1'",
+        "UPDATE journal SET receipt = NULL WHERE run = 'r1'",
+        "DELETE FROM journal WHERE run = 'r1'",
+        "INSERT INTO results VALUES ('r1', 1, '{}')",
+        "UPDATE chain SET digest = mac WHERE run = 'r1' AND n = 2",
+        "DELETE FROM chain WHERE run = 'r1' AND n = 2",
+    ],
+)
+def test_a_change_by_whoever_has_the_database_alone_is_noticed_on_every_computer(
+    computers: list[Store], fleet_url: str, statement: str
+) -> None:
+    computers[0].accept(Task(id="r1", text="x"))
+    act(computers[0], "r1", 1)
+    with psycopg.connect(fleet_url) as connection:
+        connection.execute(statement.encode())
+    assert {store.check("r1").state for store in computers} == {"changed"}
+
+
+def test_an_end_that_is_cut_off_with_all_that_it_signed_is_noticed_by_the_computer_that_wrote_it(
+    computers: list[Store], fleet_url: str
+) -> None:
+    computers[0].accept(Task(id="r1", text="x"))
+    act(computers[0], "r1", 1)
+    with psycopg.connect(fleet_url) as connection:
+        connection.execute("DELETE FROM journal")
+        connection.execute("DELETE FROM chain WHERE part LIKE 'act%'")
+    assert [store.check("r1").state for store in computers] == ["cut", "whole", "whole"]
 
 
 def test_tables_are_made_once_brought_up_to_date_when_asked_and_refused_when_newer(
