@@ -103,9 +103,11 @@ class LeaseManager:
 
     def holder(self, connection: Connection, name: str) -> str:
         """Who holds "run ID" or "device ADDRESS" right now; "" for nobody."""
-        held = "SELECT holder FROM leases WHERE name = ? AND until > ?"
-        row = connection.execute(held, (name, self.now(connection))).fetchone()
-        return str(row[0]) if row is not None and self.alive(str(row[0])) else ""
+        held = "SELECT holder, until FROM leases WHERE name = ? AND until > 0"
+        row = connection.execute(held, (name,)).fetchone()
+        if row is None or row[1] <= self.now(connection):  # a server is asked for its time only where it matters
+            return ""
+        return str(row[0]) if self.alive(str(row[0])) else ""
 
     def _refuse_held(self, connection: Connection, name: str) -> None:
         """Raises Busy if somebody holds "run ID" or "device ADDRESS": who, for which run, and how to end that."""
