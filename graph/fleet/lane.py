@@ -107,13 +107,24 @@ class Lane:
                     raise
                 self.drain.wait(LOST_AGAIN)
             except KeyboardInterrupt:
-                asked, self._asked = self._asked, ""
-                if self._job is not None and not self._is_mine(self._job):  # cancelled
-                    self.tell(self._job, "stopped", None)
-                    self._close(self._job)
-                elif self._job is not None or asked in ("", self._returned):  # Ctrl-C
+                if not self._goes_on():
                     raise
-                # else the request came when its run had ended
+
+    def _goes_on(self) -> bool:
+        """After an interrupt: whether it was meant for a run alone, which was cancelled or has ended by now."""
+        job, asked, self._asked = self._job, self._asked, ""
+        state = self.runs.store.jobs.find(job.run).state if job else ""
+        if job and state == "cancelled":
+            self.tell(job, "stopped", None)
+            self._close(job)
+            return True
+        if asked in ("", self._returned) or (job and job.run == asked and state == "running"):
+            return False
+        if job and state == "running":
+            self._put_back(job, 0.0, say("run-stopped-by-person"), untried=True)
+        if job:
+            self._close(job)
+        return True
 
     def _serve_next(self, name: str, *, until_empty: bool) -> bool:
         """Does a job or waits for one. False if there is nothing more to do."""

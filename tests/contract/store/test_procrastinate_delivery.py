@@ -3,14 +3,20 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from iris_screen.core.errors import StoreError
+from iris_screen.core.plan import Task
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.store import Store
+from iris_screen.graph.store.delivery import TableDelivery
+from iris_screen.graph.store.job_table import Job
 from iris_screen.tools.database.postgres import Postgres
 from iris_screen.tools.database.procrastinate_delivery import ProcrastinateDelivery, create_tables
-from tests.contract.store.postgres import Cluster
+from tests.contract.store.postgres import Cluster, enrol
 
 SECONDS = 30.0
 """Longest wait for what happens in another thread, on a busy machine."""
@@ -118,6 +124,24 @@ def test_whoever_has_a_run_is_told_once_to_stop_it_by_any_process(
             assert not person.stop(connection, ["r3"])
     await_it(lambda: "r1" in stopped)
     assert stopped == ["r1"]
+
+
+def test_a_job_that_is_cancelled_while_it_is_being_taken_stays_cancelled(fleet_url: str, tmp_path: Path) -> None:
+    enrol(tmp_path)
+    opened = [Store(tmp_path / "iris.db", clock=SystemClock(), fleet_url=fleet_url, me=me) for me in ("one", "two")]
+    worker, person = opened
+
+    class CancelledNow(TableDelivery):
+        """Between the look and the taking, a person cancels it."""
+
+        def claim(self, run: str) -> bool:
+            return person.jobs.cancel([run], 2_000.0) == [run]
+
+    worker.accept(Task(id="r1", text="x", device=""), Job(run="r1", key="r1"))
+    assert replace(worker.jobs, delivery=CancelledNow()).take("sim:a", (), 2_000.0) is None
+    assert worker.jobs.find("r1").state == "cancelled"
+    for each in opened:
+        each.close()
 
 
 def test_what_a_silent_worker_has_is_listed_by_the_others(

@@ -1,5 +1,7 @@
 """A lane does the jobs of its device: what is cancelled in time is not done, and what cannot end is given up."""
 
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.fleet.lane import TRIES, Lane
 from iris_screen.graph.fleet.submit import Order, submit
 from iris_screen.graph.runs import Runs
+from iris_screen.graph.store.delivery import TableDelivery
 from iris_screen.graph.store.job_table import Job
 
 TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
@@ -44,6 +47,44 @@ def test_a_job_that_is_cancelled_while_its_device_is_opened_does_nothing(runs: R
     assert serve(runs, cancel=first) == [(first, None), (first, "stopped"), (second, None), (second, "success")]
     assert runs.store.entries(first) == []
     assert runs.store.row(first).status == "interrupted"
+
+
+@dataclass(frozen=True)
+class Elsewhere(TableDelivery):
+    """Other computers may ask this worker to stop a run, by the last of `told`."""
+
+    told: list[Callable[[str], None]] = field(default_factory=list)
+
+    def listen(self, interrupt: Callable[[str], None]) -> None:
+        self.told.append(interrupt)
+
+
+def test_a_request_to_stop_a_run_that_has_ended_stops_no_other(runs: Runs) -> None:
+    elsewhere = Elsewhere()
+    vars(runs.store)["jobs"] = replace(runs.store.jobs, delivery=elsewhere)
+    first, second = (submit(runs, Order("open Notes")).run for _ in range(2))
+    told: list[tuple[str, RunStatus | None]] = []
+
+    def tell(job: Job, status: RunStatus | None, why: Message | None) -> None:
+        told.append((job.run, status))
+        if (job.run, status) == (second, None) and told.count((second, None)) == 1:
+            elsewhere.told[-1](first)  # it was sent while the first was in progress, and arrives now
+            raise KeyboardInterrupt
+
+    Lane(runs, PHONE, (), tell).serve(until_empty=True)
+    begun_twice = [(second, None), (second, "queued"), (second, None), (second, "success")]
+    assert told == [(first, None), (first, "success"), *begun_twice]
+
+
+def test_ctrl_c_ends_the_lane_and_puts_its_job_back(runs: Runs) -> None:
+    only = submit(runs, Order("open Notes")).run
+
+    def press(event: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Lane(runs, PHONE, (), lambda *_: None, on_event=press).serve(until_empty=True)
+    assert runs.store.jobs.find(only).state == "queued"
 
 
 def test_a_job_that_never_comes_to_an_end_is_given_up_and_the_next_is_done(runs: Runs) -> None:
