@@ -1,4 +1,4 @@
-"""What limits the workers is kept and added up alike in a file and in PostgreSQL, and what the queue is asked beside."""
+"""What limits the workers is kept and added up alike in a file and in PostgreSQL, and so is what repeats."""
 
 import math
 
