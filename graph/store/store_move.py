@@ -136,9 +136,11 @@ class StoreMove:
         """Checkpoints, sealed with the keys of the new store if they fit those of the old one."""
         before, after = CheckpointSeals(SignedFile(self.old)), CheckpointSeals(SignedFile(self.new))
         for table, place in SEALED.items():
-            for row in _read(old, table, thread=thread):
+            rows = _read(old, table, thread=thread)
+            for row in rows:
                 where = [row[name.strip()] for name in place.split(",")]
-                _write(new, table, [{**row, "body": before.seal_again(where, row["body"], after)}])
+                row["body"] = before.seal_again(where, row["body"], after)
+            _write(new, table, rows)
 
     def _copy_rest(self, old: Connection, new: Connection, runs: set[str]) -> None:
         """Threads of other graphs, and what is about no single run."""
@@ -193,8 +195,7 @@ def _write(connection: Connection, table: str, rows: Iterable[Row]) -> None:
     names = COLUMNS[table]
     given = ", ".join("?" for _ in names)
     added = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({given}) ON CONFLICT DO NOTHING"  # noqa: S608
-    for row in rows:
-        connection.execute(added, tuple(row[name] for name in names))
+    connection.executemany(added, [tuple(row[name] for name in names) for row in rows])
 
 
 def _count(connection: Connection, table: str, run: str) -> int:
