@@ -38,8 +38,10 @@ SILENT: Final = 4.0
 """A worker that gave none for so many seconds is silent: what it has goes on elsewhere."""
 FORGOTTEN: Final = 7 * 86_400
 """A worker that was silent for so many seconds is removed from the list."""
-LOOK_EVERY: Final = 1.0
-"""Seconds between two looks without the bell: for what becomes due, and for what a silent worker had."""
+LOOK_EVERY: Final = 2.0
+"""Seconds between two looks without the bell, for what becomes due."""
+LOOK_AFTER: Final = 0.5
+"""The same while a worker is silent: what it had is free when its lease has run out."""
 DRAIN_EVERY: Final = 0.1
 ANSWER_SECONDS: Final = 15.0
 """How long the database may take to answer."""
@@ -142,7 +144,7 @@ class ProcrastinateDelivery:
     def wait(self, drain: Event) -> bool:
         with self._explain():
             self._open()
-        until = time.monotonic() + LOOK_EVERY
+        until = time.monotonic() + (LOOK_AFTER if self._silent else LOOK_EVERY)
         while not drain.is_set() and time.monotonic() < until and not self._bell.wait(DRAIN_EVERY):
             pass
         rung = self._bell.is_set()

