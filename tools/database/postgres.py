@@ -1,4 +1,4 @@
-"""A Database on PostgreSQL, for a fleet of several computers. See docs/adr/0017.
+"""A Database on PostgreSQL, for a fleet of several computers. See docs/adr/0018.
 
 A SQLite file has one writer at a time. Here each transaction says which names it wants alone (advisory locks, which end
 with it), and those of other names go on beside it. A transaction that is not sure does not wait for the disk; the log

@@ -2,7 +2,7 @@
 
 Each attempt at a run is a job of procrastinate's, in a queue of its own, so that a worker fetches the run that our
 table says is next and no other. From procrastinate come: who has fetched what, signs of life of workers, which jobs are
-left by a silent one, the request to stop, and a bell (LISTEN/NOTIFY). See docs/adr/0018.
+left by a silent one, the request to stop, and a bell (LISTEN/NOTIFY). See docs/adr/0019.
 """
 
 import asyncio
