@@ -68,7 +68,8 @@ def _open_bucket(address: str) -> "S3Store":
         options = dict(parse_qsl(parts.query, strict_parsing=True)) if parts.query else {}
     except ValueError:
         raise UsageError(say("fleet-pictures-address")) from None
-    if parts.scheme != "s3" or "@" in parts.netloc or not parts.netloc or parts.fragment or options.keys() - OPTIONS:
+    unusable = "@" in parts.netloc or not parts.netloc or parts.fragment or options.keys() - OPTIONS
+    if unusable or not address.startswith("s3://"):
         raise UsageError(say("fleet-pictures-address"))
     endpoint = options.get("endpoint", "")
     config: S3Config = {"virtual_hosted_style_request": not endpoint}
