@@ -17,6 +17,7 @@ from typing import Annotated, Final, NamedTuple
 
 from pydantic import BeforeValidator
 
+from iris_screen.consent.around.joined_name import read_joined
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.told_gesture import LONGEST, tells_of_act
 from iris_screen.consent.grant_limits import PackagesOf
@@ -52,6 +53,8 @@ ROW: Final = 0.02
 """Share of the picture's height within which texts are in one row."""
 BUTTON: Final = 2
 """Words of a button's name, at most, on a picture, where nothing tells it from a text."""
+HEADED: Final = 0.14
+"""How far below the name that heads a page its own lines reach, as a share of the picture's height."""
 BODY: Final = 3
 """Words of a text that a letter has at least, besides its head."""
 LIST: Final = 2
@@ -120,6 +123,8 @@ class ShownRecipients:
         if not all(is_granted(each.text) or all(map(is_granted, list_written_to(each))) for each in fields):
             return False
         bar = _list_bar(texts, frame)
+        if any(not is_granted(more) for more in _list_added(texts, bar, fields, frame)):
+            return False
         if any(self._is_called(each.text, name, task) for each in fields[:1]):
             form = [each for each in texts if each.role != "key" and each.box.top <= fields[-1].box.top]
             return all(map(is_granted, _list_addressed(form, below=False)))
@@ -180,8 +185,11 @@ class ShownRecipients:
         head = self._find_head(frame) if _load_words().address_books.has(press.app, task, self.packages) else None
         if head is None or not self._is_called(head.text, name, task):
             return False
-        listed = [each for each in self._list_texts(frame) if each.is_told and _is_alike(head, each, frame)]
-        return press.box is None or not any(each.box.top < press.box.center.y < each.box.bottom for each in listed)
+        texts = self._list_texts(frame)
+        added = any(not self._is_called(more, name, task) for more in _list_added(texts, [head], (), frame))
+        listed = [each for each in texts if each.is_told and _is_alike(head, each, frame)]
+        beside = press.box and any(each.box.top < press.box.center.y < each.box.bottom for each in listed)
+        return not (added or beside)
 
     def _is_listed(self, name: str, task: Task, app: str) -> bool:
         """Whether this run has seen somebody of this name, in the address book or in a list of this app: the words
@@ -266,6 +274,22 @@ class ShownRecipients:
         shown = visible_elements.list_visible(frame)
         pairs = [(each, [each.value] if each.role == "input" else [each.name, each.value]) for each in shown]
         return [_Text(text, each.box, each.role, each.name) for each, texts in pairs for text in dict.fromkeys(texts)]
+
+
+def _list_added(texts: Sequence[_Text], bar: Sequence[_Text], fields: Sequence[_Text], frame: Frame) -> Iterator[str]:
+    """Who is named besides in the head of a page: beside the first name, or right below it behind a word that joins;
+    where a title only says that something is written, also further down to the fields.
+    """
+    told = sorted((each for each in bar if each.is_told and label(each.text)), key=lambda each: each.box.top)
+    for each in told[1:]:
+        # on a picture, a button of the bar looks the same
+        in_row = bool(each.role) and told[0].box.top < each.box.center.y < told[0].box.bottom
+        if in_row and count_words(each.text) <= BUTTON and each.text[:1].isalpha() and not is_harmless(each.text):
+            yield each.text
+    head = told[0].box.bottom + HEADED * frame.size.height if told else 0
+    below = fields[-1].box.top if fields and _says_writing(bar) else head
+    lines = (each for each in texts if each.is_told and each not in told[:1] and each.box.bottom <= below)
+    yield from filter(None, (read_joined(each.text) for each in lines))
 
 
 def answers(words: str) -> bool:

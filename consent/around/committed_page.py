@@ -1,6 +1,6 @@
 """What Save, Done or Next commits: it takes the class of its page, unless that is what the person's words are about."""
 
-from iris_screen.consent.around.finding import TYPED, Finding, is_alone, list_texts
+from iris_screen.consent.around.finding import TYPED, Finding, is_alone, list_filled, list_texts
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.task_words import is_about_task, shares_word
 from iris_screen.consent.named_control import is_control_named, is_named
@@ -20,9 +20,7 @@ def find_committed_page(control: TouchedControl, task: Task) -> Finding | None:
     commits = any(list_words("commits").has(label(name)) or is_agreement(label(name)) for name in names)
     if control.role in TYPED or not commits:
         return None
-    # a field without a value is named by its hint, or by what is in it
-    filled = [each.value or each.name for each in control.page.shown if each.role == "input"]
-    values = [value for value in filled if value]
+    values = list_filled(control.page)
     is_theirs = not values or any(shares_word(value, task) for value in values)
     texts = [text for text, _ in list_texts(control)]
     captions = [*texts, *(each.name for each in control.page.shown if each.role in TYPED | {"switch", "slider"})]

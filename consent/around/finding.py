@@ -4,9 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from iris_screen.consent.touched_control import ROWS, TouchedControl
+from iris_screen.consent.around.surrounding_words import list_words
+from iris_screen.consent.touched_control import ROWS, PressedPage, TouchedControl
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.screen_words import is_harmless
+from iris_screen.core.parsing.sentences.command_words import list_things
 
 TYPED: Final = frozenset({"input", "key", "keyboard"})
 """Roles whose words are what is typed or a hint to it."""
@@ -51,3 +55,16 @@ def is_alone(control: TouchedControl) -> bool:
         return all(page.find(at).role in ROWS for at in others)
     shown = [each for each in page.shown if inside is None or inside.contains(each.box.center)]
     return not any(each.role in PRESSED and each.box != control.box for each in shown)
+
+
+def list_filled(page: PressedPage) -> list[str]:
+    """What stands in the fields of a page. One without a value is named by its hint, or by what is in it."""
+    inputs = [each for each in page.shown if each.role == "input"]
+    return [each.value or each.name for each in inputs if each.value or (each.name and not _is_hint(each.name))]
+
+
+def _is_hint(name: str) -> bool:
+    """Whether the name of a field says what belongs there, rather than being that: “Label”, “Add a note…”."""
+    said = label(name)
+    asks_for = list_words("types").begins_text(said) or is_harmless(name) or name.rstrip().endswith(("…", "..."))
+    return asks_for or list_things().covers(said)

@@ -14,6 +14,7 @@ from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
+from iris_screen.sight.elements.same_words import fold
 
 LONGEST = 300
 """Characters of a question that are read: beyond them nobody is named."""
@@ -26,12 +27,23 @@ def find_other_object(control: TouchedControl, step: Step, task: Task, policy: P
     names = control.names or tuple(control.drawn)
     kinds = {kind for name in names for kind in policy.kinds_of(name, step, control.near)}
     agreed = sorted(kinds & {*task.grant.kinds})
-    if not agreed:
+    if not agreed or (agreed == ["send"] and _is_below_chat(control, task, policy)):
         return None
     for text in (each[:LONGEST] for each in control.near):
         if asks(text) and (_names_another(text, task) or _counts_more(text, task)):
             return Finding(agreed[0], say("rule-around-other", name=shorten(names[0]), words=shorten(text)))
     return None
+
+
+def _is_below_chat(control: TouchedControl, task: Task, policy: Policy) -> bool:
+    """Whether the text to be sent stands in a field below all that is asked, and nothing asks about sending: the
+    question is one that somebody wrote, and to whom it goes, the head of the page tells (consent/shown_recipients.py).
+    """
+    page, texts = control.page, set(map(fold, task.grant.texts))
+    tops = [each.box.top for each in page.shown if each.role == "input" and fold(each.value or each.name) in texts]
+    asked = [each for each in page.shown if each.name in control.near and asks(each.name)]
+    is_above = bool(tops) and all(each.box.bottom <= min(tops) for each in asked)
+    return is_above and control.dialog is None and "send" not in policy.find_mentioned([each.name for each in asked])
 
 
 def _names_another(text: str, task: Task) -> bool:

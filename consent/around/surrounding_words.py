@@ -56,6 +56,8 @@ class SurroundingWords(Record):
     types: list[str] = []
     asks_after: list[str] = []
     periods: list[str] = []
+    saving: list[str] = []
+    kept: list[str] = []
     rows: dict[str, list[str]] = {}
     key_names: dict[str, list[str]] = {}
 

@@ -12,6 +12,7 @@ from iris_screen.consent.around.mixed_letters import find_mixed_letters
 from iris_screen.consent.around.other_object import find_other_object
 from iris_screen.consent.around.reported_change import find_reported_change
 from iris_screen.consent.around.stated_charge import find_stated_charge
+from iris_screen.consent.around.told_saving import find_told_saving
 from iris_screen.consent.keys.assigned_key import find_assigned
 from iris_screen.consent.keys.keystrokes import Stroke
 from iris_screen.consent.named_control import wants
@@ -37,6 +38,7 @@ def list_findings(control: TouchedControl, step: Step, task: Task, policy: Polic
         find_reported_change(control, task, policy),
         find_other_object(control, step, task, policy),
         find_stated_charge(control, step, task, policy),
+        find_told_saving(control),
     )
     yield from (fact for fact in facts if fact is not None)
     if wants(task, "plays"):

@@ -7,13 +7,34 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
+from iris_screen.consent.around.finding import list_filled
 from iris_screen.consent.around.surrounding_words import Key, list_words, load_surrounding_words
+from iris_screen.consent.around.task_words import is_about_task
 from iris_screen.consent.grant_limits import is_own_text
 from iris_screen.consent.named_control import is_control_named, wants
 from iris_screen.consent.touched_control import ROWS, PressedPage
-from iris_screen.core.actions import Action, Click, DoubleTap, Drag, InputText, Scroll, Swipe, Tap, press_point
+from iris_screen.core.actions import (
+    Action,
+    Click,
+    DoubleTap,
+    Drag,
+    InputText,
+    LongPress,
+    Scroll,
+    Swipe,
+    Tap,
+    press_point,
+)
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.screen_words import asks_to, is_harmless, mentions_gesture
+from iris_screen.core.parsing.policy_words import says_something
+from iris_screen.core.parsing.screen_words import (
+    asks_to,
+    declines,
+    is_harmless,
+    load_screen_words,
+    mentions_gesture,
+    mentions_holding,
+)
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import SHORT, WordList
 from iris_screen.core.plan import Task
@@ -41,9 +62,14 @@ def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> 
         )
         return next((text for text in moves if _binds(text, policy)), "")
     at = press_point(action)
+    if at is not None and isinstance(action, LongPress):
+        return _find_told_hold(page, task, policy)
     if at is None or not isinstance(action, Tap | DoubleTap | Click):
         return ""
     control = page.find(at)
+    if control.role == "button" and (page.frame.elements is None or list_filled(page)):
+        goes_back = any(list_words("closings").has(label(name)) or declines(name) for name in control.names)
+        return "" if goes_back else _find_told_typing("", page, task, policy, pressable=False)
     if control.role in ("key", "keyboard"):
         return _find_told_typing("", page, task, policy)
     is_free = control.role == "image" or (control.role in ROWS and not control.names)
@@ -53,19 +79,42 @@ def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> 
     return next((text for text in touches if _binds(text, policy)), "")
 
 
-def _find_told_typing(typed: str, page: PressedPage, task: Task, policy: Policy) -> str:
+def _find_told_typing(typed: str, page: PressedPage, task: Task, policy: Policy, *, pressable: bool = True) -> str:
     """The text that says what typing there does, or asks for just these words, which are none of the person's. typed:
     "" if it is not known.
     """
     words, is_own = label(typed), not typed or is_own_text(typed, task)
-    for text in _list_texts(page):
+    for text in _list_texts(page, pressable=pressable):
         said = label(text)
         if not _names("types", said):
             continue
         asks_for_it = bool(words) and any(WordList([words]).find_places(said))
         if (asks_for_it or not is_own or not typed) and _binds(text, policy):
             return text
+        if _reaches_all(said):
+            return text
         if asks_for_it and not is_own and not wants(task, "plays"):
+            return text
+    return ""
+
+
+def _reaches_all(said: str) -> bool:
+    """Whether a text that names typing may say that all or several get what is typed: “all 214 cooks see it”, not “type
+    to search all notes”.
+    """
+    long, short = _list_by_length("types")
+    rest = long.remove_from(short.remove_from(said))
+    return any(list_words("every").find_places(rest)) and not _only_shows(rest)
+
+
+def _find_told_hold(page: PressedPage, task: Task, policy: Policy) -> str:
+    """The text that says what a finger at rest does, other than what the person's words say; a hold opens a menu."""
+    for text in _list_texts(page, pressable=False):
+        said = label(text)
+        names_it = list_words("touches").begins_a_word(said) or mentions_holding(text)
+        rest = " ".join(word for word in said.split() if word not in _list_touching())
+        is_known = _only_shows(rest) or is_about_task(rest, task)
+        if says_something(text) and (names_it or tells_of_act(said, policy)) and not is_known:
             return text
     return ""
 
@@ -141,6 +190,14 @@ def _names(key: Key, said: str) -> bool:
     """Whether a label has one of these words. Long ones count with any ending."""
     long, short = _list_by_length(key)
     return long.begins_a_word(said) or any(short.find_places(said))
+
+
+@cache
+def _list_touching() -> frozenset[str]:
+    """The words that name a touch or a hold."""
+    holds = (word for each in load_screen_words().values() for word in each.holds)
+    touches = (word for each in load_surrounding_words() for word in each.touches)
+    return frozenset(part for word in (*holds, *touches) for part in label(word).split())
 
 
 @cache
