@@ -47,7 +47,9 @@ def open_place(address: str, secrets: Callable[[], Sequence[bytes]]) -> PictureP
     """
     require_extra("fleet", "fleet_pictures")
     store = _open_bucket(address) if "://" in address else _open_folder(address)
-    return SealedPlace(ObjectPlace(store, address), [_derive(secret) for secret in secrets()])
+    # what is encrypted with a key for pictures can be read with no other one
+    keys = [hmac.digest(secret, b"iris pictures", "sha256") for secret in secrets()]
+    return SealedPlace(ObjectPlace(store, address), keys)
 
 
 def _open_folder(address: str) -> "LocalStore":
@@ -157,11 +159,6 @@ class SealedPlace:
 
     def erase(self, run: str) -> None:
         self._place.erase(run)
-
-
-def _derive(secret: bytes) -> bytes:
-    """The key for pictures, from a secret of the fleet: what is encrypted with it can be read with no other one."""
-    return hmac.digest(secret, b"iris pictures", "sha256")
 
 
 def _name(key: bytes) -> bytes:

@@ -129,7 +129,9 @@ def _copy_readable(path: Path, fresh: Path) -> tuple[Rescue, set[str]]:
             for table in TABLES:
                 if table not in there and 0 < version < VERSION:  # an earlier format did not have it
                     continue
-                reader = TableReader(old, table, _list_columns(old, new, table))
+                asked = f"PRAGMA table_info({table})"
+                former, present = ([str(name) for _, name, *_ in each.execute(asked)] for each in (old, new))
+                reader = TableReader(old, table, [name for name in present if name in former])
                 if not reader.columns:
                     tables.append(table)
                     continue
@@ -143,12 +145,6 @@ def _copy_readable(path: Path, fresh: Path) -> tuple[Rescue, set[str]]:
                     runs |= {row[0]} if table in OF_RUNS and isinstance(row[0], str) else set()
                 tables += [table] if reader.damaged or not _fits_its_indexes(old, table) else []
     return Rescue(tables=tables), runs
-
-
-def _list_columns(old: sqlite3.Connection, new: sqlite3.Connection, table: str) -> list[str]:
-    """The columns of a table that the old file has, too: an earlier format may have had fewer."""
-    first, second = ([str(name) for _, name, *_ in file.execute(f"PRAGMA table_info({table})")] for file in (new, old))
-    return [name for name in first if name in second]
 
 
 @dataclass

@@ -70,7 +70,10 @@ class StoreMove:
         before, after = CheckpointSeals(SignedFile(self.old)), SignedFile(self.new)
         with self.old.write("move away", sure=True) as old:
             old.execute(ALONE)
-            self._refuse_driven(old)
+            leases = LeaseManager(self.old, self.clock, "", self.alive)
+            for (name,) in old.execute("SELECT name FROM leases").fetchall():
+                if holder := leases.holder(old, name):
+                    raise Busy(say("store-move-driven", name=name, holder=describe_holder(holder)))
             with self.new.write("move here", sure=True) as new:
                 heads = {}
                 (last,) = new.execute("SELECT coalesce(max(n), 0) FROM jobs").fetchone()
@@ -100,12 +103,6 @@ class StoreMove:
             before.signed.heads.remove(run)
         self.old.scrub()
         return moved
-
-    def _refuse_driven(self, old: Connection) -> None:
-        leases = LeaseManager(self.old, self.clock, "", self.alive)
-        for (name,) in old.execute("SELECT name FROM leases").fetchall():
-            if holder := leases.holder(old, name):
-                raise Busy(say("store-move-driven", name=name, holder=describe_holder(holder)))
 
     def _copy_run(self, old: Connection, new: Connection, run: str, last: int) -> None:
         """All rows of a run but those of its chain. last: the number of the last job that the new store had before."""

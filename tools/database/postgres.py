@@ -217,7 +217,8 @@ class Postgres:
                 connection.execute(chosen.encode())
             except psycopg.Error as error:
                 if time.monotonic() > until:
-                    why = " ".join(self._hide_password(str(error)).split())[:300].rstrip(".")
+                    told, word = str(error), str(self._where.get("password") or "")
+                    why = " ".join((told.replace(word, "•••") if word else told).split())[:300].rstrip(".")
                     raise StoreError(say("store-database-away", where=self.where, why=why)) from None
             else:
                 return connection
@@ -243,10 +244,6 @@ class Postgres:
     def where(self) -> str:
         """The address, without who asks and by what password."""
         return describe_address(self._where)
-
-    def _hide_password(self, text: str) -> str:
-        word = str(self._where.get("password") or "")
-        return text.replace(word, "•••") if word else text
 
 
 def _close_all(idle: list[psycopg.Connection[Any]]) -> None:
