@@ -116,7 +116,8 @@ class SimulatedRuns(Runs):
     """The product's own start and resume of runs, in one simulated process."""
 
     def __init__(self, store: Store, driver: SimulatedDriver) -> None:
-        self.settings, self.clock, self.folder, self.store = driver.settings, driver.clock, driver.folder, store
+        super().__init__(driver.settings, driver.clock)
+        self.folder, self.store = driver.folder, store
         self.driver = self._simulated = driver
 
     def question(self, run_id: str) -> Question | None:
