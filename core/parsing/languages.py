@@ -53,8 +53,9 @@ class Phrases(Record):
     in a language without spaces. tells_of: begins, or is, what
     only tells of it (“tell Ann about the party”). asks: in a text, it says what a text is to be about, and is
     none. reasons: phrasings of why something is asked for, or of what is to stay as it is. remarks: of statements
-    next to it, set apart by marks (“I'm driving, …”). deeds: what asks for something, and so is in no remark,
-    in a language without spaces. doubts: takes back what is asked for, says when it is to be done, or asks for
+    next to it, set apart by marks (“I'm driving, …”). loudness: in a remark, it tells that “it” is the sound.
+    deeds: what asks for something, and so is in no remark, in a language without spaces.
+    doubts: takes back what is asked for, says when it is to be done, or asks for
     more, and so is in no reason and no remark. corrections: comes before what replaces a value that was just
     said. retractions: does so only before a number or a time. orders: phrasings that end a text, and say how it
     is to be written or what else is to be done (“…, with an exclamation mark”, “…, and again at two”). points:
@@ -109,6 +110,7 @@ class Phrases(Record):
     asks: frozenset[str] = frozenset()
     reasons: frozenset[str] = frozenset()
     remarks: frozenset[str] = frozenset()
+    loudness: frozenset[str] = frozenset()
     deeds: frozenset[str] = frozenset()
     doubts: frozenset[str] = frozenset()
     corrections: frozenset[str] = frozenset()

@@ -53,6 +53,9 @@ TAIL = list_role("tail")
 REASONS, REMARKS = list_role("reasons"), list_role("remarks")
 """Phrasings of why something is asked for (“because it's late”), and of what a person says besides (“I'm driving”)."""
 
+LOUDNESS = list_role("loudness")
+"""In a remark, it tells that “it” is the sound: “it's too loud for the baby, turn it down”."""
+
 DEEDS = list_role("deeds")
 """What is in no remark: 声音调小了 is a task."""
 

@@ -14,11 +14,13 @@ from iris_screen.planning.apps.phrase import make_phrase, read_phrase
 from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.planners.grammar.closed_words import (
+    BOUND,
     BUTTONS,
     DEEDS,
     DOUBTS,
     FOR_ME,
     JOINS,
+    LOUDNESS,
     MARKS,
     NO_VERBS,
     POLITE,
@@ -200,8 +202,8 @@ class Gaps:
     def _skip_aside(self, sentence: Sentence, at: int) -> int:
         """The end of a reason or a remark that a mark or the end of the sentence follows: nothing in it is asked for.
 
-        A remark is between marks. A reason that no mark sets apart begins with a small letter, and not behind a
-        single word: “Because of You” is a song.
+        A remark is between marks, and no pronoun that follows it may mean what it tells of. A reason that no
+        mark sets apart begins with a small letter, and not behind a single word: “Because of You” is a song.
         """
         if at == len(sentence):
             return at
@@ -215,6 +217,9 @@ class Gaps:
                 said = said.replace(noun, "")
             if any(deed in said for deed in DEEDS):
                 return at
+            after = sentence.tokens[end + 1 : end + 1 + PHRASE]
+            if any(token.text in BOUND for token in after) and not any(word in said for word in LOUDNESS):
+                return at  # “the screen is too bright, turn it down”: what “it” is, the remark says
         if end > at and self._doubts.search(sentence.slice(at, end)):
             return at
         is_all = at == 0 and end == len(sentence)  # nothing else is said
