@@ -100,7 +100,8 @@ def test_each_task_is_done_once_whatever_happens_to_workers_and_database(
                     postgres.start()
             time.sleep(0.5)
     assert hosts.sent() == words, f"seed {SEED}"
-    assert {job["status"] for job in hosts.list_jobs("desk")} == {"success"}, f"seed {SEED}"
+    # all were sent, so neither is false; whoever goes on with a run may find no evidence any more, and says so
+    assert {job["status"] for job in hosts.list_jobs("desk")} <= {"success", "unverified"}, f"seed {SEED}"
     print(describe_takeovers(hosts, crew.hits))
 
 

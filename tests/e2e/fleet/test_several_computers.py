@@ -46,7 +46,7 @@ class Computer(Processes):
 def computers(tmp_path: Path, fleet_url: str) -> tuple[Computer, Computer]:
     """Both belong to a fleet, and share their pictures."""
     shared = {"IRIS_FLEET_PICTURES": str(tmp_path / "shared")}
-    one, other = (Computer(tmp_path / name / "home", fleet_url, shared) for name in ("office", "cellar"))
+    one, other = (Computer(tmp_path / name / "home", url=fleet_url, settings=shared) for name in ("office", "cellar"))
     one.do("fleet", "init")
     one.do("fleet", "export-key", str(tmp_path / "key"))
     other.do("fleet", "join", "--key", str(tmp_path / "key"))
@@ -77,7 +77,7 @@ def test_what_one_hands_in_the_other_does_and_both_show(computers: tuple[Compute
 
 def test_a_computer_without_the_key_does_nothing(computers: tuple[Computer, Computer], tmp_path: Path) -> None:
     run = hand_in(computers[0], "打开设置")
-    stranger = Computer(tmp_path / "street" / "home", computers[0].url)
+    stranger = Computer(tmp_path / "street" / "home", url=computers[0].url)
     states = []
     for computer in (computers[1], stranger):
         found = json.loads(computer.here("doctor", "--json").out)["findings"]
@@ -93,7 +93,7 @@ def test_runs_of_a_computer_go_on_in_the_fleet_and_come_back(
     computers: tuple[Computer, Computer], tmp_path: Path
 ) -> None:
     office, cellar = computers
-    alone = Computer(office.home, "")
+    alone = Computer(office.home)
     alone.do("run", "打开设置", "--device", PHONE, "--run-id", "earlier")
     queued = hand_in(alone, "打开设置", "--device", PHONE)
     assert "Moved 2 runs" in office.do("store", "move", "--to", "fleet")
@@ -111,7 +111,7 @@ def test_runs_of_a_computer_go_on_in_the_fleet_and_come_back(
 
 def test_a_move_that_is_killed_leaves_the_runs_where_they_were(computers: tuple[Computer, Computer]) -> None:
     office, cellar = computers
-    alone = Computer(office.home, "")
+    alone = Computer(office.home)
     alone.do("run", "打开设置", "--device", PHONE, "--run-id", "earlier")
     waits = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'turns'::regclass"
     with psycopg.connect(office.url) as holds, psycopg.connect(office.url, autocommit=True) as looks:
@@ -163,7 +163,12 @@ def test_no_secret_of_the_fleet_is_in_any_file_table_or_word(
     wrong = [office.url.replace(PASSWORD, f"{PASSWORD}-wrong"), f"{office.url}_gone", f"nonsense://{PASSWORD}@x/y"]
     wrong += [f"postgresql://iris:{PASSWORD}@127.0.0.1:1/iris", f"postgresql://iris:{PASSWORD}@[/iris"]
     for url in wrong:
-        lost = Computer(office.home, url, {"IRIS_FLEET_PICTURES": "s3://canary-bucket-secret@bucket"}, office.told)
+        lost = Computer(
+            office.home,
+            url=url,
+            settings={"IRIS_FLEET_PICTURES": "s3://canary-bucket-secret@bucket"},
+            told=office.told,
+        )
         assert lost.here("--debug", "runs").code == 2
         assert lost.here("fleet", "join", "--key", str(tmp_path / "none")).code == 2
     office.do("fleet", "rotate-key", "--yes")
@@ -182,4 +187,5 @@ def test_an_address_that_was_given_is_kept_where_only_its_owner_reads_it(tmp_pat
     assert PASSWORD in file.read_text() and file.stat().st_mode & 0o077 == 0
     hand_in(office, "打开设置")
     assert PASSWORD not in "".join([said, office.do("fleet", "list"), office.do("doctor")])
-    assert {*find_traces((Computer(office.home, fleet_url, {}, office.told),), tmp_path, [PASSWORD])} == {str(file)}
+    member = Computer(office.home, url=fleet_url, told=office.told)
+    assert {*find_traces((member,), tmp_path, [PASSWORD])} == {str(file)}
