@@ -91,7 +91,9 @@ def hand_in_next(runs: Runs) -> None:
             runs.store.refuse_changed(job.run)
             last = runs.store.task(job.run)
             due = read_schedule(last.repeat).find_next(last.started_at, now)
-            task = last.replace(id=token(), started_at=now, device=last.device if job.device else "")
+            allowed = [each for each in last.allowed if not each.asked]  # a yes was for that run, and ended with it
+            device = last.device if job.device else ""
+            task = last.replace(id=token(), started_at=now, device=device, allowed=allowed)
             following = {"run": task.id, "key": key, "due": due, "state": "queued", "given": "", "note": None}
             runs.store.accept(task, job.replace(**following))
         except UsageError as error:
