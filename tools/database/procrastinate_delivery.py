@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 from procrastinate import PsycopgConnector, SyncPsycopgConnector
-from procrastinate.exceptions import ConnectorException
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.jobs import Job, Notification, Status
 from procrastinate.manager import JobManager
 from procrastinate.schema import SchemaManager
@@ -115,7 +115,8 @@ class ProcrastinateDelivery:
             for old in await post.manager.list_jobs_async(queue=queue):
                 if old.id is not None and old.status in ("todo", "doing"):
                     await post.manager.finish_job_by_id_async(old.id, Status.FAILED, delete_job=True)
-            await post.manager.defer_job_async(_make_job(run, 0, 0.0))
+            with contextlib.suppress(AlreadyEnqueued):  # whoever had it has offered it again at this moment
+                await post.manager.defer_job_async(_make_job(run, 0, 0.0))
             found = await post.manager.fetch_job([queue], post.worker)
         return found
 
