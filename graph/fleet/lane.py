@@ -17,6 +17,8 @@ from iris_screen.core.errors import (
     Stopped,
     StoreError,
     Superseded,
+    UnknownRun,
+    UsageError,
 )
 from iris_screen.core.message import Message, say
 from iris_screen.core.verdict import RunStatus
@@ -66,6 +68,8 @@ class Lane:
     """The run that a request from elsewhere is to stop."""
     _returned: str = ""
     """The run that was put back last, since it was interrupted."""
+    _lost: int = 0
+    """How often in a row the store was away."""
 
     def serve(self, *, until_empty: bool = False) -> None:
         """Does jobs until it is drained or, if until_empty, until there are no more for this device.
@@ -95,15 +99,15 @@ class Lane:
             raise DeviceGivenUp(say("fleet-device-quarantined", device=self.device))
 
     def _serve(self, name: str, *, until_empty: bool) -> None:
-        delivery, lost = self.runs.store.jobs.delivery, 0
+        delivery = self.runs.store.jobs.delivery
         while not self.drain.is_set():
             try:
                 if not self._serve_next(name, until_empty=until_empty):
                     return
-                lost = 0
+                self._lost = 0
             except StoreError:  # it may be started again; what was in progress goes on from its last checkpoint
-                lost += 1
-                if not delivery.comes_back or lost > LOST_TRIES:
+                self._lost += 1
+                if not delivery.comes_back or self._lost > LOST_TRIES:
                     raise
                 self.drain.wait(LOST_AGAIN)
             except KeyboardInterrupt:
@@ -113,7 +117,7 @@ class Lane:
     def _goes_on(self) -> bool:
         """After an interrupt: whether it was meant for a run alone, which was cancelled or has ended by now."""
         job, asked, self._asked = self._job, self._asked, ""
-        state = self.runs.store.jobs.find(job.run).state if job else ""
+        state = self._find_state(job) if job else ""
         if job and state == "cancelled":
             self.tell(job, "stopped", None)
             self._close(job)
@@ -129,6 +133,8 @@ class Lane:
     def _serve_next(self, name: str, *, until_empty: bool) -> bool:
         """Does a job or waits for one. False if there is nothing more to do."""
         jobs = self.runs.store.jobs
+        if self._job is None and self._lost:  # it may have been away just when it had given out a job
+            self._job = jobs.find_taken(name)
         if self._job is not None:  # the store was away
             self._put_back(self._job, 0.0, say("fleet-store-was-away"), untried=True)
             self._close(self._job)
@@ -162,7 +168,10 @@ class Lane:
 
     def _do(self, job: Job) -> None:
         """Drives a run from where it is: from its beginning, or from where a worker left it."""
-        row = self.runs.store.row(job.run)
+        try:
+            row = self.runs.store.row(job.run)
+        except UnknownRun:  # deleted since it was taken
+            return
         if row.status in OVER:  # its worker died before it could say so
             self._end(job, row.status, row.reason)
             return
@@ -215,7 +224,14 @@ class Lane:
 
     def _is_mine(self, job: Job) -> bool:
         """Whether nobody cancelled it meanwhile."""
-        return self.runs.store.jobs.find(job.run).state == "running"
+        return self._find_state(job) == "running"
+
+    def _find_state(self, job: Job) -> JobState | None:
+        """None if it was deleted."""
+        try:
+            return self.runs.store.jobs.find(job.run).state
+        except UsageError:
+            return None
 
     def _pass_on(self, job: Job, event: Event) -> None:
         """Stops a run that was cancelled before it could be reached: while its device was being opened."""

@@ -215,12 +215,13 @@ class JobTable:
         return ours
 
     def cancel(self, runs: Sequence[str], now: float) -> list[str]:
-        """Cancel those of these jobs that are not over. Returns their runs."""
+        """Cancel those of these jobs that are not over, or are to be done again. Returns their runs."""
         with self.file.write("change jobs", sure=True) as connection:
             open_states = "state IN ('queued', 'running', 'waiting')"
             cancelled = self._change(connection, "cancelled", runs, "state = 'cancelled'", open_states, now)
             self.delivery.stop(connection, cancelled)
-            return cancelled
+            once = "repeats = 0", "state = 'ended' AND repeats = 1"  # no worker has handed in the next one yet
+            return cancelled + self._change(connection, "cancelled", runs, *once, now)
 
     def stop(self, run: str) -> bool:
         """Have the worker of a fleet that has it stop, on whichever computer. False if none has it."""
@@ -276,6 +277,13 @@ class JobTable:
         if row is None:
             raise UsageError(say("fleet-no-job", run=run))
         return _read_row(row)
+
+    def find_taken(self, device: str) -> Job | None:
+        """The job that this process has for a device, as far as the table knows."""
+        taken = f"{_SELECT} WHERE state = 'running' AND given = ? AND worker = ?"
+        with self.file.read() as connection:
+            row = connection.execute(taken, (device, self.me)).fetchone()
+        return _read_row(row) if row else None
 
     def find_key(self, key: str) -> Job:
         """The job with this key. Raises UsageError if none was handed in."""

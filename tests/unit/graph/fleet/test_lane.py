@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.core.message import Message
+from iris_screen.core.errors import StoreError
+from iris_screen.core.message import Message, say
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.fleet.lane import TRIES, Lane
@@ -74,6 +75,40 @@ def test_a_request_to_stop_a_run_that_has_ended_stops_no_other(runs: Runs) -> No
     Lane(runs, PHONE, (), tell).serve(until_empty=True)
     begun_twice = [(second, None), (second, "queued"), (second, None), (second, "success")]
     assert told == [(first, None), (first, "success"), *begun_twice]
+
+
+@dataclass(frozen=True)
+class BackSoon(TableDelivery):
+    """Of a store that may be away for a moment."""
+
+    comes_back: bool = True
+
+
+def test_a_job_whose_taking_was_stored_just_before_the_connection_was_lost_is_done(runs: Runs) -> None:
+    vars(runs.store)["jobs"] = replace(runs.store.jobs, delivery=BackSoon())
+    run, lost = submit(runs, Order("open Notes")).run, list[str]()
+
+    def lose_once(point: str) -> None:
+        if point == "take job:after" and not lost:
+            lost.append(point)
+            raise StoreError(say("store-database-failed", where="there", code="lost"))
+
+    runs.store._file._on_write = lose_once
+    assert serve(runs) == [(run, "queued"), (run, None), (run, "success")]
+    assert runs.store.jobs.find(run).tries == 1
+
+
+def test_a_run_that_is_deleted_when_it_was_just_taken_ends_no_worker(runs: Runs) -> None:
+    first, second = (submit(runs, Order("open Notes")).run for _ in range(2))
+    deleted: list[str] = []
+
+    def delete_once(point: str) -> None:
+        if point == "take job:after" and not deleted:
+            deleted.append(first)
+            runs.store.delete(first)
+
+    runs.store._file._on_write = delete_once
+    assert serve(runs) == [(second, None), (second, "success")]
 
 
 def test_ctrl_c_ends_the_lane_and_puts_its_job_back(runs: Runs) -> None:

@@ -113,6 +113,31 @@ def test_cancelling_the_next_one_ends_it(runs: Runs, clock: StillClock) -> None:
     assert [job.run for job in runs.store.jobs.list_jobs()] == [run]
 
 
+def test_what_has_ended_can_be_cancelled_while_no_worker_has_handed_in_the_next_one(
+    runs: Runs, clock: StillClock
+) -> None:
+    run = submit(runs, Order("open Notes", repeat="hourly")).run
+    assert take_and_end(runs)
+    assert runs.store.jobs.cancel([run], clock.now()) == [run]
+    hand_in_next(runs)
+    assert runs.store.jobs.list_jobs(["queued"]) == []
+    assert runs.store.jobs.find(run).state == "ended"
+    assert runs.store.jobs.cancel([run], clock.now()) == []
+
+
+def test_a_yes_that_was_given_to_one_run_does_not_hold_for_the_next(runs: Runs, clock: StillClock) -> None:
+    beforehand = Allowance(kind="delete", until=clock.now() + 86_400)
+    run = submit(runs, Order("open Notes", repeat="hourly", allow=[beforehand])).run
+    when_asked = Allowance(kind="send", app="WeChat", until=clock.now() + 86_400, asked="1-abc")
+    with runs.store.take(run, PHONE) as lease:
+        runs.store.control(run).allow(lease, when_asked)
+    assert take_and_end(runs)
+    hand_in_next(runs)
+    (following,) = runs.store.jobs.list_jobs(["queued"])
+    assert runs.store.task(run).allowed == [beforehand, when_asked]
+    assert runs.store.task(following.run).allowed == [beforehand]
+
+
 def test_nothing_follows_from_a_record_that_was_changed_and_it_is_said(runs: Runs) -> None:
     run = submit(runs, Order("open Notes", repeat="hourly")).run
     assert take_and_end(runs)
