@@ -17,7 +17,6 @@ from iris_screen.core.errors import (
     Stopped,
     StoreError,
     Superseded,
-    UnknownRun,
     UsageError,
 )
 from iris_screen.core.message import Message, say
@@ -170,15 +169,12 @@ class Lane:
         """Drives a run from where it is: from its beginning, or from where a worker left it."""
         try:
             row = self.runs.store.row(job.run)
-        except UnknownRun:  # deleted since it was taken
-            return
-        if row.status in OVER:  # its worker died before it could say so
-            self._end(job, row.status, row.reason)
-            return
-        if job.tries > TRIES:
-            self._end(job, row.status, say("fleet-job-given-up", n=TRIES))
-            return
-        try:
+            if row.status in OVER:  # its worker died before it could say so
+                self._end(job, row.status, row.reason)
+                return
+            if job.tries > TRIES:
+                self._end(job, row.status, say("fleet-job-given-up", n=TRIES))
+                return
             if row.status == "queued":
                 check_begin(self.runs.store.jobs, job, self.runs.clock)
             self.tell(job, None, None)
