@@ -71,7 +71,7 @@ release: $(READY) ## what is published, into dist/: wheel, sources, hashes, comp
 
 chaos: $(READY) ## a fleet whose workers are killed and frozen and whose database is restarted, for some minutes
 	@.ci/system
-	@CHAOS_TASKS=40 CHAOS_HITS=30 CHAOS_RESTARTS=3 .ci/pytest -m "" -rP --timeout 3600 tests/e2e/fleet/fleet_chaos.py
+	@CHAOS_TASKS=40 CHAOS_HITS=30 CHAOS_RESTARTS=3 .ci/pytest -m "" -rP --timeout 3600 tests/e2e/fleet/test_fleet_chaos.py
 
 inspect: $(READY) ## ask `iris mcp` with the MCP Inspector's command line; needs npm
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npx --yes @modelcontextprotocol/inspector@0.15 --cli iris mcp --device "sim:?lang=en&time=virtual" \
