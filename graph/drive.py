@@ -24,6 +24,7 @@ from iris_screen.core.errors import (
     Superseded,
     UsageError,
 )
+from iris_screen.core.interrupts import restore_interrupts
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.models import Usage
@@ -165,7 +166,8 @@ class Driver:
                 opened.session.control.report_to(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
             run = replace(opened, run_id=run_id, on_event=self._add_archive(opened, run_id, on_event))
             try:
-                yield run
+                with restore_interrupts():
+                    yield run
             except (KeyboardInterrupt, DeviceError, StoreError, ModelError) as error:
                 self._settle_failure(error, run, tally.spent)
                 raise

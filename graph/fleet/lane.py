@@ -19,6 +19,7 @@ from iris_screen.core.errors import (
     Superseded,
     UsageError,
 )
+from iris_screen.core.interrupts import restore_interrupts
 from iris_screen.core.message import Message, say
 from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.fleet.limits import check_begin, is_resting
@@ -101,8 +102,9 @@ class Lane:
         delivery = self.runs.store.jobs.delivery
         while not self.drain.is_set():
             try:
-                if not self._serve_next(name, until_empty=until_empty):
-                    return
+                with restore_interrupts():
+                    if not self._serve_next(name, until_empty=until_empty):
+                        return
                 self._lost = 0
             except StoreError:  # it may be started again; what was in progress goes on from its last checkpoint
                 self._lost += 1
