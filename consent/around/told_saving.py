@@ -19,8 +19,8 @@ from iris_screen.core.parsing.screen_words import find_asked, is_harmless, load_
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import is_unspaced
 
-STEM: Final = 4
-"""Letters of a word for saving that its other forms have in common: “saving”, “gespeichert”."""
+STEM: Final = 5
+"""Letters of a word for saving that its other forms have in common. With fewer, “store” would be in “story”."""
 _NUMBER: Final = re.compile(r"\d+(?:\s\d+)*")
 
 
