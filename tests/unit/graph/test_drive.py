@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import time
 from pathlib import Path
 from threading import Thread
 
@@ -67,6 +68,8 @@ def test_a_run_that_is_stopped_before_its_first_checkpoint_says_so(
 
         def stop() -> None:
             calls.append(silent.accept()[0])
+            calls[0].recv(1)
+            time.sleep(0.2)  # by then it waits for an answer; a signal just before is seen only after the wait
             os.kill(os.getpid(), signal.SIGINT)
 
         stopping = Thread(target=stop)
