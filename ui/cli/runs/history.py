@@ -171,7 +171,7 @@ def _format_run(row: "RunRow", record: "RecordCheck") -> str:
         row.id,
         localize(localize_status(status)),
         _format_time(row.started_at),
-        mask_address(row.device),
+        mask_address(row.device) or localize(say("cli-any-device")),
         row.text,
         how,
     ]

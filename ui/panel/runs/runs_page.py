@@ -82,7 +82,8 @@ def _draw_row(w: Words, row: "RunRow") -> None:
                 st.badge(escape_label(w(told)), icon=":material/gpp_maybe:", color="orange")
         with st.container(gap=None):
             show(row.text, "strong", row.id)
-            show(f"{format_moment(w, row.started_at)}   {mask_address(row.device)}   {row.id}", "soft", row.id)
+            where = mask_address(row.device) or w(say("panel-fleet-any"))
+            show(f"{format_moment(w, row.started_at)}   {where}   {row.id}", "soft", row.id)
             allow_form.draw_allowed(w, row.id)
         _draw_actions(w, row)
 
