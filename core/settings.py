@@ -84,9 +84,9 @@ HOST_SIGNS = "A-Za-z0-9._-"
 class Fleet(Record):
     """Where the runs and the queue of several computers are. fleet_url: their PostgreSQL database, as
     postgresql://USER:PASSWORD@HOST/DATABASE, "" for this computer's data folder. fleet_pictures: where they share
-    pictures (graph.pictures.picture_place), "" if they do not. host: what the others call this
-    computer, "" for the name that the system has for it. submitter: in whose name tasks are handed in, "" for the
-    user's at this computer; those who hand in take turns. queue_limit: so many tasks may wait in the queue.
+    pictures (graph.pictures.picture_place), "" if they do not. host: what the others call this computer, "" for the
+    name that the system has for it. submitter: in whose name tasks are handed in, "" for the user's at this computer;
+    those who hand in take turns. queue_limit: so many tasks may wait in the queue.
     """
 
     fleet_url: str = Field(default="", repr=False)

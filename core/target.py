@@ -11,7 +11,8 @@ TargetRole = Literal["", "button", "link", "tab", "section", "list", "textbox", 
 
 Reads = Literal["", "shown", "line", "value", "number", "price", "time", "words", "among"]
 """What a check reads for the person: its own words as they are shown; the last line that has those of `text`; what a
-field holds or a name stands for; the number, price or time next to a name; the words below it.
+field holds or a name stands for; the number, price or time next to a name; the words below it; what is next to it and
+has one of the words of `text`.
 """
 _TARGET_PREFIXES: dict[str, TargetKind] = {
     "text:": "text",

@@ -25,10 +25,8 @@ def save_skill(runs: "Runs", run_id: str, name: str) -> "Skill":
     if detail.row.status != "success" or detail.row.verdict != "verified":
         how = detail.row.verdict or detail.row.status
         raise UsageError(say("runs-not-verified", run=detail.row.id, how=how))
-    album, now = (
-        FolderAlbum(runs.folder / detail.row.id / "frames", shares=runs.pictures.share(detail.row.id)),
-        runs.find_moment(detail.row.id),
-    )
+    album = FolderAlbum(runs.folder / detail.row.id / "frames", shares=runs.pictures.share(detail.row.id))
+    now = runs.find_moment(detail.row.id)
     if now is None:
         raise UsageError(say("runs-nothing-kept", run=detail.row.id))
     task = now.state["task"]

@@ -32,48 +32,45 @@ class Phrases(Record):
     """Words by their role in a sentence. Those up to `says` tell whether other words without quotes are more than a
     name or a short text.
 
-    between: joins two parts. links: no name of a template's thing ends in one. of: joins two parts of a name.
-    never: is in no name. first: begins none. alone: is none. either: joins alternatives. conditions: begins
-    what must be true first. provisos: said of a message, and no part of it: whether or how often it is to be
-    sent. asides: words in a message that speak of the task (“in French”). refers: begins what only says which
-    text is meant. then: comes between a text and what else is to be done. says: begins a statement, so that a
-    name before it ends there. joins: comes between two clauses. polite, tail: comes before or after a clause,
-    and changes nothing. weak: of joins, those that are common inside a text, too. buttons: names of buttons that
-    would otherwise be read as something else. no_verbs: begins like a verb, and is none. cut: begins with the
-    last character of a verb (点下载). several: comes between the names of several things. by: comes after a word
-    that means “press” and “by” (按时间排序), where it means “by”. surnames, bands: begins what a person is called,
-    ends what several who make music are called. groups: ends the name of a group chat, where what is done in it is
-    a part of the name, unless the verb is one with a word of `steers` behind it. firms: behind “and”, it ends the
-    name of a firm. particles: small words in names of people. toggles: ends the name
-    of what is on or off. inside: behind the first word, it begins a part that says which one is meant (“the tab I
-    just closed”). holders: what holds texts, and is no field. ends: ends a description of several words (“the
-    green one”). for_me: of polite, what says for whom something is done. mine: comes before a person of the
-    speaker's own (“my wife”), and is no part of what the contact is called. kin: such a person, where mine and
-    the name are one word (我妈). states, verbs: begins, or is in, what somebody is told, or ends it
-    in a language without spaces. tells_of: begins, or is, what
-    only tells of it (“tell Ann about the party”). asks: in a text, it says what a text is to be about, and is
-    none. reasons: phrasings of why something is asked for, or of what is to stay as it is. remarks: of statements
-    next to it, set apart by marks (“I'm driving, …”). loudness: in a remark, it tells that “it” is the sound.
-    deeds: what asks for something, and so is in no remark, in a language without spaces.
-    doubts: takes back what is asked for, says when it is to be done, or asks for
-    more, and so is in no reason and no remark. corrections: comes before what replaces a value that was just
-    said. retractions: does so only before a number or a time. orders: phrasings that end a text, and say how it
-    is to be written or what else is to be done (“…, with an exclamation mark”, “…, and again at two”). points:
-    phrasings that point at something instead of naming it (“both boxes”, 头一条). picks: phrasings that choose one of
-    several by more than its name (“second Ann”, 还开着的药店). counted_from: behind or before an
-    ordinal, it adds nothing (“from the left”). carries, verb_ends: a verb, and the words that belong to it where
-    they follow what a thing is called (“take the red scarf back”). household: what is in a home and not
-    on a screen (lamp). amounts: phrasings that end a name or a text, and say how often or how long (“three
-    times”, 三遍). acts: verbs, in a language without spaces, that are in nobody's name (餐厅订位). timed: phrasings
-    of a whole text that is surely not meant for this moment (“happy birthday at midnight”). generic: kinds of
-    things, and no names (note, 便签). ways: is in no name of a place, but says how to get there, or from where
-    (“work via the station”). headers: before a colon, it names a part of a letter. copied: begins who else gets one.
+    between: joins two parts. links: no name of a template's thing ends in one. of: joins two parts of a name. never: is
+    in no name. first: begins none. alone: is none. either: joins alternatives. conditions: begins what must be true
+    first. provisos: said of a message, and no part of it: whether or how often it is to be sent. asides: words in a
+    message that speak of the task (“in French”). refers: begins what only says which text is meant. then: comes between
+    a text and what else is to be done. says: begins a statement, so that a name before it ends there. joins: comes
+    between two clauses. polite, tail: comes before or after a clause, and changes nothing. weak: of joins, those that
+    are common inside a text, too. buttons: names of buttons that would otherwise be read as something else. no_verbs:
+    begins like a verb, and is none. cut: begins with the last character of a verb (点下载). several: comes between the
+    names of several things. by: comes after a word that means “press” and “by” (按时间排序), where it means “by”.
+    surnames, bands: begins what a person is called, ends what several who make music are called. groups: ends the name
+    of a group chat, where what is done in it is a part of the name, unless the verb is one with a word of `steers`
+    behind it. firms: behind “and”, it ends the name of a firm. particles: small words in names of people. toggles: ends
+    the name of what is on or off. inside: behind the first word, it begins a part that says which one is meant (“the
+    tab I just closed”). holders: what holds texts, and is no field. ends: ends a description of several words (“the
+    green one”). for_me: of polite, what says for whom something is done. mine: comes before a person of the speaker's
+    own (“my wife”), and is no part of what the contact is called. kin: such a person, where mine and the name are one
+    word (我妈). states, verbs: begins, or is in, what somebody is told, or ends it in a language without spaces.
+    tells_of: begins, or is, what only tells of it (“tell Ann about the party”). asks: in a text, it says what a text is
+    to be about, and is none. reasons: phrasings of why something is asked for, or of what is to stay as it is. remarks:
+    of statements next to it, set apart by marks (“I'm driving, …”). loudness: in a remark, it tells that “it” is the
+    sound. deeds: what asks for something, and so is in no remark, in a language without spaces. doubts: takes back what
+    is asked for, says when it is to be done, or asks for more, and so is in no reason and no remark. corrections: comes
+    before what replaces a value that was just said. retractions: does so only before a number or a time. orders:
+    phrasings that end a text, and say how it is to be written or what else is to be done (“…, with an exclamation
+    mark”, “…, and again at two”). points: phrasings that point at something instead of naming it (“both boxes”,
+    头一条). picks: phrasings that choose one of several by more than its name (“second Ann”, 还开着的药店).
+    counted_from: behind or before an ordinal, it adds nothing (“from the left”). carries, verb_ends: a verb, and the
+    words that belong to it where they follow what a thing is called (“take the red scarf back”). household: what is in
+    a home and not on a screen (lamp). amounts: phrasings that end a name or a text, and say how often or how long
+    (“three times”, 三遍). acts: verbs, in a language without spaces, that are in nobody's name (餐厅订位). timed:
+    phrasings of a whole text that is surely not meant for this moment (“happy birthday at midnight”). generic: kinds of
+    things, and no names (note, 便签). ways: is in no name of a place, but says how to get there, or from where (“work
+    via the station”). headers: before a colon, it names a part of a letter. copied: begins who else gets one.
     announces: comes before what somebody is told. completed: belongs to the verb before it, and begins no text
-    (说完再). complete: only begins so. carried: is no name behind a verb, in a language without spaces, but says
-    where the act leads (装回来). predicates: one of them in a text that begins with whose thing it is says something
-    of that (我的车坏了), unlike 我的密码. definite: articles of what is known. others: where a message begins with one,
-    it may mean the person it goes to, who would be called “you”. besides: behind a name at the end of a message, it
-    says who else gets it, or is meant (“and Tim too”). familiar: comes before a surname (小李).
+    (说完再). complete: only begins so. carried: is no name behind a verb, in a language without spaces, but says where
+    the act leads (装回来). predicates: one of them in a text that begins with whose thing it is says something of that
+    (我的车坏了), unlike 我的密码. definite: articles of what is known. others: where a message begins with one, it may
+    mean the person it goes to, who would be called “you”. besides: behind a name at the end of a message, it says who
+    else gets it, or is meant (“and Tim too”). familiar: comes before a surname (小李).
     """
 
     between: frozenset[str] = frozenset()

@@ -21,6 +21,7 @@ _KEY = re.compile(
 """Keyboard keys that are named like an act."""
 
 
+# A closing ' is followed by no letter, or it is an apostrophe; but in Korean, particles follow it: '설정'을
 _QUOTED = re.compile(
     r"[“„]([^”“„]+)[”“]|«\s?([^»]+?)\s?»|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?![^\W\uac00-\ud7a3])|‘([^’]+)’"
 )

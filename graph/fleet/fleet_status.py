@@ -74,12 +74,12 @@ def count_batches(runs: "Runs") -> dict[str, dict[str, int]]:
 
 
 def list_causes(runs: "Runs") -> list[Cause]:
-    return runs.store.jobs.figures.list_causes(runs.clock.now() - DAY)
+    return runs.store.jobs.figures.list_causes(runs.store.jobs.time() - DAY)
 
 
 def read_now(runs: "Runs") -> FleetNow:
     """What a page shows anew every few seconds."""
-    jobs, now = runs.store.jobs, runs.clock.now()
+    jobs, now = runs.store.jobs, runs.store.jobs.time()
     pauses, waiting = jobs.workers.list_pauses(), jobs.figures.count_waiting_for()
     paused = {each.name for each in pauses if each.kind == "device"}
     devices = []
@@ -110,7 +110,7 @@ def _describe(runs: "Runs", worker: Worker, waiting: int, *, paused: bool) -> Fl
     elif paused:
         standing = "paused"
     else:
-        standing = "resting" if is_resting(runs.store.jobs, worker.device, runs.clock.now()) else "idle"
+        standing = "resting" if is_resting(runs.store.jobs, worker.device, runs.store.jobs.time()) else "idle"
     return FleetDevice(
         device=mask_address(worker.device),
         host=worker.host,

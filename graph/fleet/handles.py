@@ -18,6 +18,7 @@ from iris_screen.core.people import Allowance
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.configuration.setting_sources import load_settings
+from iris_screen.graph.fleet import queue_changes
 from iris_screen.graph.fleet.submit import Order, make_reader, submit
 from iris_screen.graph.fleet.task_file import list_orders
 from iris_screen.graph.runs import Runs
@@ -70,10 +71,7 @@ class Handle:
 
     def cancel(self) -> bool:
         """Cancels it; if it is running, it is stopped. False if it was over already."""
-        cancelled = bool(self.runs.store.jobs.cancel([self.run], self.runs.clock.now()))
-        if cancelled:
-            self.runs.stop(self.run)
-        return cancelled
+        return bool(queue_changes.cancel(self.runs, [self.run]))
 
     async def _wait(self) -> TaskResult:
         pauses = _list_pauses()

@@ -116,6 +116,7 @@ cli-cost-unknown = cost unknown
 
 cli-runs-none = No runs yet. Start with: iris demo
 cli-runs-none-so = No runs with this status. To list all runs: iris runs
+cli-any-device = any device
 cli-run-began = { $device ->
     [none] handed in { $at }, for any device
    *[other] on { $device }, started { $at }
@@ -173,11 +174,11 @@ cli-submit-preview = { $n ->
    *[other] { $n } tasks like { $task }. { $plan }
 }
 cli-submit-agrees = { $n ->
-    [0] {"  "}agrees to: nothing that needs consent
+    [0] {"  "}agrees to nothing that would need a yes
    *[other] {"  "}agrees to: { $agrees }
 }
 cli-submit-asks = { $n ->
-    [0] {"  "}needs a yes for: nothing that its words name
+    [0] {"  "}nothing in its words needs a yes from you
    *[other] {"  "}needs a yes for: { $asks }
 }
 cli-submit-more-shapes = { $n } more kinds of task; all of them with --json.
@@ -242,6 +243,7 @@ cli-store-moved = { $known ->
     }, checked and signed anew. Memory, skills, secrets and pictures are still in the data folder of this computer.
    *[other] Moved { $fresh } and found { $known } that were there already. Memory, skills, secrets and pictures are still in the data folder of this computer.
 }
+cli-store-still-fleet = This computer still uses the fleet. To go back to its data folder, take fleet_url out of config.toml and unset IRIS_FLEET_URL.
 cli-store-broken = { $n ->
     [one] 1 record was not whole before and was not signed: { $runs }
    *[other] { $n } records were not whole before and were not signed: { $runs }

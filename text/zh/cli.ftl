@@ -123,6 +123,7 @@ cli-cost-unknown = 费用未知
 
 cli-runs-none = 还没有运行记录。先试试：iris demo
 cli-runs-none-so = 没有该状态的运行。查看全部：iris runs
+cli-any-device = 任一设备
 cli-run-began = { $device ->
     [none] { $at } 提交，任一设备均可
    *[other] 设备 { $device }，开始于 { $at }
@@ -183,11 +184,11 @@ cli-submit-preview = { $n ->
    *[other] 类似“{ $task }”的 { $n } 个任务。{ $plan }
 }
 cli-submit-agrees = { $n ->
-    [0] {"  "}已同意：无需要同意的操作
+    [0] {"  "}没有预先同意任何需要确认的操作
    *[other] {"  "}已同意：{ $agrees }
 }
 cli-submit-asks = { $n ->
-    [0] {"  "}需要确认：句子没有提到需要确认的操作
+    [0] {"  "}从字面看，没有需要你确认的操作
    *[other] {"  "}需要确认：{ $asks }
 }
 cli-submit-more-shapes = 还有 { $n } 种任务，用 --json 查看全部。
@@ -249,6 +250,7 @@ cli-store-moved = { $known ->
     [0] 已迁移 { $fresh } 个运行，均已核对并重新签名。记忆、技能、密码和图片仍在本机的数据文件夹中。
    *[other] 已迁移 { $fresh } 个运行，另有 { $known } 个此前已迁移。记忆、技能、密码和图片仍在本机的数据文件夹中。
 }
+cli-store-still-fleet = 本机仍在使用设备群。要改回使用数据文件夹，请从 config.toml 中删除 fleet_url，并取消环境变量 IRIS_FLEET_URL。
 cli-store-broken = 有 { $n } 条记录原本就不完整，没有重新签名：{ $runs }
 cli-shell-greeting = 每行输入一个任务，空行或“退出”结束。任务在 { $device } 上执行。
 cli-chat-greeting = 正在与 { $model } 对话，任务在 { $device } 上执行。/help 查看说明，/quit 退出。

@@ -62,7 +62,9 @@ def hand_in(computer: Computer, *words: str) -> str:
 def test_what_one_hands_in_the_other_does_and_both_show(computers: tuple[Computer, Computer], tmp_path: Path) -> None:
     office, cellar = computers
     run = hand_in(office, "打开设置")
+    assert "any device" in office.do("runs") and "任一设备" in office.do("--lang", "zh", "runs")
     cellar.do("worker", "--device", PHONE, "--until-empty")
+    assert "any device" not in office.do("runs")
     assert not (office.home / "runs" / run).exists()
     assert "cellar/sim:" in office.do("show", run) and str(tmp_path / "shared") in office.do("show", run)
     office.do("show", run, "--pictures", str(tmp_path / "seen"))
@@ -102,7 +104,8 @@ def test_runs_of_a_computer_go_on_in_the_fleet_and_come_back(
     assert json.loads(cellar.do("show", queued, "--json"))["run"]["status"] == "queued"  # it is for the other's phone
     office.do("worker", "--device", PHONE, "--until-empty")
     assert json.loads(cellar.do("show", queued, "--json"))["run"]["status"] == "success"
-    office.do("store", "move", "--to-folder")
+    told = office.here("store", "move", "--to-folder")
+    assert "Moved 2 runs" in told.out and "take fleet_url out of config.toml" in told.err
     assert "earlier" not in cellar.do("runs")
     for run in ("earlier", queued):
         shown = json.loads(alone.do("show", run, "--json"))

@@ -66,7 +66,7 @@ def list_jobs(opts: GlobalOptions, batch: str, state: JobState | None, limit: in
     for job, row, repeat in shown:
         cancelled = say("cli-fleet-cancelled") if job.state == "cancelled" and row.status not in ENDED else None
         standing = localize(cancelled or describe_status(name_run_status(row)))
-        device = mask_address(job.given or job.device) if job.given or job.device else "–"
+        device = mask_address(job.given or job.device) or localize(say("cli-any-device"))
         told = f"{row.text}  ({localize(job.note)})" if job.note and row.status != "success" else row.text
         told += f"  ({repeat})" if repeat else ""
         when = format_time(max(job.due, job.since))
@@ -84,10 +84,10 @@ def list_jobs(opts: GlobalOptions, batch: str, state: JobState | None, limit: in
 @pass_global_options
 def cancel(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
     """Cancel tasks; one that is running is stopped."""
+    from iris_screen.graph.fleet import queue_changes
+
     runs = _open(opts)
-    cancelled = runs.store.jobs.cancel(_pick(runs, run_ids, batch), runs.clock.now())
-    for run in cancelled:
-        runs.stop(run)
+    cancelled = queue_changes.cancel(runs, _pick(runs, run_ids, batch))
     echo(say("cli-fleet-changed", how="cancelled", n=len(cancelled)))
 
 
@@ -96,14 +96,13 @@ def cancel(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
 @pass_global_options
 def retry(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
     """Queue tasks again that were cancelled or could not be finished."""
-    from iris_screen.graph.store import OVER
+    from iris_screen.graph.fleet import queue_changes
 
     runs = _open(opts)
-    picked = _pick(runs, run_ids, batch)
-    open_runs = [run for run in picked if runs.store.row(run).status not in OVER]
-    echo(say("cli-fleet-changed", how="retried", n=len(runs.store.jobs.retry(open_runs, runs.clock.now()))))
-    if len(picked) > len(open_runs):
-        echo(say("cli-fleet-ended", n=len(picked) - len(open_runs)), err=True)
+    queued, over = queue_changes.retry(runs, _pick(runs, run_ids, batch))
+    echo(say("cli-fleet-changed", how="retried", n=len(queued)))
+    if over:
+        echo(say("cli-fleet-ended", n=over), err=True)
 
 
 @fleet.command("move", help="help-fleet-move")
@@ -112,6 +111,7 @@ def retry(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str) -> None:
 @pass_global_options
 def move(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str, device: str) -> None:
     """Have tasks that have not begun done on DEVICE, or on any device."""
+    from iris_screen.graph.fleet import queue_changes
     from iris_screen.tools.devices.address import add_settings, check_device, make_absolute, name_device
 
     runs = _open(opts)
@@ -119,7 +119,7 @@ def move(opts: GlobalOptions, run_ids: tuple[str, ...], batch: str, device: str)
         device = add_settings(make_absolute(device), runs.settings)
         check_device(device)
         device = name_device(device)
-    moved = runs.store.jobs.move(_pick(runs, run_ids, batch), device, runs.clock.now())
+    moved = queue_changes.move(runs, _pick(runs, run_ids, batch), device)
     echo(say("cli-fleet-changed", how="moved", n=len(moved)))
 
 

@@ -91,6 +91,8 @@ def move(opts: GlobalOptions, url: str, to_folder: bool) -> None:
     echo(say("cli-store-moved", fresh=len(moved.fresh), known=len(moved.known)))
     if moved.broken:
         echo(say("cli-store-broken", n=len(moved.broken), runs=moved.broken), err=True)
+    if to_folder:
+        echo(say("cli-store-still-fleet"), err=True)
 
 
 def _load(opts: GlobalOptions, url: str) -> "Settings":

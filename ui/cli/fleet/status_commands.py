@@ -190,10 +190,10 @@ def _pick_pause(opts: GlobalOptions, batch: str, device: str) -> "tuple[Runs, Pa
 @pass_global_options
 def drain(opts: GlobalOptions, devices: tuple[str, ...]) -> None:
     """Have the worker of each DEVICE end after the task it has."""
+    from iris_screen.graph.fleet import queue_changes
     from iris_screen.graph.runs import Runs
 
     runs = Runs(opts.load_settings())
     for device in [find_device(runs, each) for each in devices]:
-        if not runs.store.jobs.workers.drain(device):
-            raise UsageError(say("fleet-no-worker", device=mask_address(device)))
+        queue_changes.drain(runs, device)
         echo(say("fleet-draining", device=mask_address(device)))

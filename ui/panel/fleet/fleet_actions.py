@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
+from iris_screen.graph.fleet import queue_changes
 from iris_screen.graph.fleet.fleet_status import find_device
-from iris_screen.graph.store import OVER
 from iris_screen.graph.store.worker_table import PauseKind
 from iris_screen.ui.panel.session import PANEL
 
@@ -28,22 +28,17 @@ def _find_name(kind: PauseKind, name: str) -> str:
 def drain(device: str) -> None:
     """Raises UsageError if no worker serves it any more."""
     runs = PANEL.runs()
-    if not runs.store.jobs.workers.drain(find_device(runs, device)):
-        raise UsageError(say("fleet-no-worker", device=device))
+    queue_changes.drain(runs, find_device(runs, device))
 
 
 def cancel(picked: Sequence[str]) -> None:
     """Those that run are stopped."""
-    runs = PANEL.runs()
-    for run in runs.store.jobs.cancel(picked, runs.clock.now()):
-        runs.stop(run)
+    queue_changes.cancel(PANEL.runs(), picked)
 
 
 def retry(picked: Sequence[str]) -> None:
     """Queue those again that were cancelled or given up. Raises UsageError if none of them can be."""
-    runs = PANEL.runs()
-    left = [run for run in picked if runs.store.row(run).status not in OVER]
-    if not runs.store.jobs.retry(left, runs.clock.now()):
+    if not queue_changes.retry(PANEL.runs(), picked).queued:
         raise UsageError(say("panel-fleet-none-retried"))
 
 
@@ -51,5 +46,5 @@ def move(picked: Sequence[str], device: str) -> None:
     """device: empty for any. Raises UsageError if all of them have begun."""
     runs = PANEL.runs()
     to = find_device(runs, device) if device else ""
-    if not runs.store.jobs.move(picked, to, runs.clock.now()):
+    if not queue_changes.move(runs, picked, to):
         raise UsageError(say("panel-fleet-none-moved"))
