@@ -24,7 +24,6 @@ from iris_screen.core.errors import (
     Superseded,
     UsageError,
 )
-from iris_screen.core.interrupts import restore_interrupts
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.models import Usage
@@ -42,6 +41,7 @@ from iris_screen.graph.fleet.limits import ModelLimits
 from iris_screen.graph.lifecycle.clock import clock_of
 from iris_screen.graph.lifecycle.debug_archive import Archive, Event, OnEvent, pointer_of
 from iris_screen.graph.lifecycle.device_sessions import LeasedSessions
+from iris_screen.graph.lifecycle.interrupts import restore_interrupts
 from iris_screen.graph.lifecycle.late_modules import open_tracing
 from iris_screen.graph.lifecycle.live_views import FOLDER, LiveWords
 from iris_screen.graph.lifecycle.recorded_node import add_totals

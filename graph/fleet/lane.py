@@ -19,12 +19,12 @@ from iris_screen.core.errors import (
     Superseded,
     UsageError,
 )
-from iris_screen.core.interrupts import restore_interrupts
 from iris_screen.core.message import Message, say
 from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.fleet.limits import check_begin, is_resting
 from iris_screen.graph.fleet.repeats import hand_in_next
 from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
+from iris_screen.graph.lifecycle.interrupts import restore_interrupts
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import OVER
 from iris_screen.graph.store.job_table import Job, JobState

@@ -9,7 +9,7 @@ import ormsgpack
 import pytest
 from pydantic import BaseModel, PlainSerializer
 
-from iris_screen.core.interrupts import restore_interrupts
+from iris_screen.graph.lifecycle.interrupts import restore_interrupts
 
 
 @pytest.fixture(autouse=True)
