@@ -6,8 +6,12 @@ import socket
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from iris_screen.core.message import Message, say, verbatim
+
+MOVER: Final = "move#"
+"""Begins the name of whoever brings runs from another store: it is no process, and alive until it lets them go."""
 
 
 def this_process(here: str = "") -> str:
@@ -36,6 +40,8 @@ def address_of(name: str) -> str:
 
 def describe_holder(name: str) -> Message:
     """ "process 4711 on host"; a name of another form is left unchanged."""
+    if name.startswith(MOVER):
+        return say("store-mover")
     host, _, pid = address_of(name).rpartition(":")
     return say("store-process", pid=pid, host=host) if host and pid.isdecimal() else verbatim(name)
 

@@ -15,6 +15,7 @@ from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
 from iris_screen.graph.store.delivery import Delivery, TableDelivery
+from iris_screen.graph.store.lease import NOT_ARRIVING
 from iris_screen.graph.store.queue_figures import QueueFigures
 from iris_screen.graph.store.queue_log import Happening, LogLine, log, read_log
 from iris_screen.graph.store.rule_table import RuleTable
@@ -259,7 +260,7 @@ class JobTable:
         now: float,
         *values: str,
     ) -> list[str]:
-        changed = f"UPDATE jobs SET {change}, since = ? WHERE run = ? AND {where}"  # noqa: S608  # our own words
+        changed = f"UPDATE jobs SET {change}, since = ? WHERE run = ? AND {where} AND {NOT_ARRIVING}"  # noqa: S608
         done = [run for run in runs if connection.execute(changed, (*values, now, run)).rowcount == 1]
         for run in done:
             log(connection, what, now, self.me, run=run)
@@ -295,8 +296,9 @@ class JobTable:
 
     def list_to_repeat(self) -> list[Job]:
         """Jobs that are over, and whose next one is still to be handed in."""
+        ended = f"{_SELECT} WHERE state = 'ended' AND repeats = 1 AND {NOT_ARRIVING}"
         with self.file.read() as connection:
-            return [_read_row(row) for row in connection.execute(f"{_SELECT} WHERE state = 'ended' AND repeats = 1")]
+            return [_read_row(row) for row in connection.execute(ended)]
 
     def end_repeating(self, run: str, why: Message | None) -> None:
         """The next one was handed in; or there will be none, and why."""

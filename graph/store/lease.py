@@ -8,13 +8,16 @@ from typing import Self
 from iris_screen.core.errors import Busy, Superseded
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
-from iris_screen.graph.store.holder_process import describe_holder
+from iris_screen.graph.store.holder_process import MOVER, describe_holder
 from iris_screen.tools.database.database import Connection, Database
 
 MEMORY = "memory"
 """What is leased instead of a run and a device while a model updates memory: one process learns at a time."""
 _TAKE = """INSERT INTO leases (name, epoch, holder, until) VALUES (?, ?, ?, ?)
 ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, until = excluded.until"""
+NOT_ARRIVING = f"""NOT EXISTS (SELECT 1 FROM leases
+WHERE name = 'run ' || jobs.run AND until > 0 AND substr(holder, 1, {len(MOVER)}) = '{MOVER}')"""  # noqa: S608
+"""In a query of `jobs`: those that no other store may still have (store_move.py)."""
 MAX_CHARACTERS = 80
 """How much of a run's task is shown to identify it."""
 
@@ -84,7 +87,7 @@ class LeaseManager:
         with self.file.write("take", sure=True, locks=names) as connection:
             self.file.check_layout(connection)  # an older Iris leaves the runs of a newer one alone
             for name in names:
-                self._refuse_held(connection, name)
+                self.refuse_held(connection, name)
             (epoch,) = connection.execute("SELECT coalesce(max(epoch), 0) + 1 FROM leases").fetchone()
             until = self.now(connection) + seconds
             rows = [(name, epoch, self.me, until) for name in names]
@@ -109,7 +112,7 @@ class LeaseManager:
             return ""
         return str(row[0]) if self.alive(str(row[0])) else ""
 
-    def _refuse_held(self, connection: Connection, name: str) -> None:
+    def refuse_held(self, connection: Connection, name: str) -> None:
         """Raises Busy if somebody holds "run ID" or "device ADDRESS": who, for which run, and how to end that."""
         holder = self.holder(connection, name)
         if not holder:
@@ -121,7 +124,7 @@ class LeaseManager:
         held = f"SELECT substr(other.name, 5) FROM {leases} WHERE one.name = ?"  # noqa: S608 (our own words)
         row = connection.execute(f"{held} AND other.name LIKE 'run %'", (name,)).fetchone()
         text = connection.execute("SELECT text FROM runs WHERE id = ?", row or ("",)).fetchone()
-        if row is None or text is None:
+        if row is None or text is None or holder.startswith(MOVER):
             raise Busy(say("store-held", kind=MEMORY if which == MEMORY else kind, name=which, holder=words))
         task = text[0][:MAX_CHARACTERS]
         raise Busy(say("store-held-for-run", kind=kind, name=which, holder=words, run=row[0], task=task))

@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from iris_screen.core.errors import Busy, UnknownRun, UsageError
+from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
@@ -18,7 +18,7 @@ from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import journal
 from iris_screen.graph.store.checkpoint_seals import CheckpointSeals
 from iris_screen.graph.store.control_table import RunControlTable
-from iris_screen.graph.store.holder_process import address_of, describe_holder, process_lives, this_process
+from iris_screen.graph.store.holder_process import address_of, process_lives, this_process
 from iris_screen.graph.store.job_table import Job, JobTable
 from iris_screen.graph.store.lease import Lease, LeaseManager
 from iris_screen.graph.store.open_database import open_database, open_delivery
@@ -158,7 +158,7 @@ class Store:
 
     def _amend(self, run_id: str, point: str, values: Mapping[str, object]) -> None:
         with self._signed.write(point, run_id, sure=True) as (connection, change):
-            self._refuse_driven(connection, run_id)
+            self._leases.refuse_held(connection, f"run {run_id}")
             task = Task.model_validate_json(self._read_column(connection, "task", run_id)).replace(**values)
             row = (task.model_dump_json(), task.device, task.started_at, run_id)
             change(RUN)
@@ -173,7 +173,7 @@ class Store:
         columns = "task = ?, text = ?, device = ?, started_at = ?, status = 'running', verdict = NULL, reason = ''"
         renewed = f"UPDATE runs SET {columns}, ended_at = NULL, result = NULL WHERE id = ?"  # noqa: S608
         with self._signed.write("renew run", task.id, sure=True, begin=ACCEPTED) as (connection, change):
-            self._refuse_driven(connection, task.id)
+            self._leases.refuse_held(connection, f"run {task.id}")
             change(RUN)
             if not self._seals.needed(connection, task.id):
                 self._seals.renew(connection, task.id)
@@ -227,7 +227,7 @@ class Store:
     def delete(self, run_id: str) -> None:
         """Remove every trace of a run from the file. Raises Busy while somebody drives it."""
         with self._file.write("delete", sure=True, locks=lock_run(run_id)) as connection:
-            self._refuse_driven(connection, run_id)
+            self._leases.refuse_held(connection, f"run {run_id}")
             self.jobs.delivery.stop(connection, [run_id])
             connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
             connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
@@ -365,10 +365,6 @@ class Store:
         if "jobs" in vars(self):
             self.jobs.delivery.close()
         self._file.close()
-
-    def _refuse_driven(self, connection: Connection, run_id: str) -> None:
-        if holder := self._leases.holder(connection, f"run {run_id}"):
-            raise Busy(say("store-held", kind="run", name=run_id, holder=describe_holder(holder)))
 
     def _read_column(self, connection: Connection, column: str, run_id: str) -> Any:
         row = connection.execute(f"SELECT {column} FROM runs WHERE id = ?", (run_id,)).fetchone()  # noqa: S608

@@ -1,10 +1,18 @@
 """Moves all runs of a store into another one: from a computer's data folder into the database of a fleet, and back.
 
 Each run is checked with the keys of the old store and signed anew with those of the new one; what was not whole stays
-so. All of it is one transaction of the new store. It is checked there before the old one forgets anything, so whatever
-ends this halfway leaves the old store as it was, and doing it again finds what is there already.
+so. Two stores have no transaction in common, so this has three steps, and may be cut off before or after each:
+
+  1. the runs are written into the new store, where the move holds their leases, and are checked there
+  2. the old store forgets them, and in the same transaction notes that this move has come so far
+  3. the new store lets go of the leases
+
+Until the third is over, nobody begins or changes the runs in the new store; until the second is, they may go on in the
+old one. Moving again ends what was begun: runs that the old store has forgotten are let go, and copies of others are
+replaced, since they may have gone on there.
 """
 
+import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,7 +22,7 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.store.checkpoint_seals import CHECKPOINT, WRITE, CheckpointSeals
-from iris_screen.graph.store.holder_process import describe_holder, process_lives
+from iris_screen.graph.store.holder_process import MOVER, describe_holder, process_lives
 from iris_screen.graph.store.lease import LeaseManager
 from iris_screen.graph.store.record_check import RecordCheck
 from iris_screen.graph.store.run_chain import SignedFile
@@ -31,16 +39,27 @@ COMMON = ("rules", "pauses")
 MOVED = ("runs", "jobs", "chain", *OF_RUNS, *SEALED, *COMMON, "spent", "queue_log")
 """The other tables are about processes, and stay."""
 COMPARED = ("runs", "jobs", *OF_RUNS, *SEALED)
-ALONE = f"/*+ LOCK TABLE {', '.join((*MOVED, 'leases'))} IN SHARE ROW EXCLUSIVE MODE */"
-"""What others begin meanwhile would be neither moved nor kept. Nobody else writes a file in a transaction anyway."""
+ALONE = (
+    "/*+ SET LOCAL idle_in_transaction_session_timeout = 60000 */",
+    f"/*+ LOCK TABLE {', '.join((*MOVED, 'leases'))} IN SHARE ROW EXCLUSIVE MODE */",
+)
+"""What others begin meanwhile would be neither moved nor kept. Nobody else writes a file in a transaction anyway. In
+between, this waits for the disk of the new store.
+"""
+ITSELF = "store"
+"""The lease that nobody takes: its holder is the name of a store that was moved from, which its moves bear."""
+_NOTE = "INSERT INTO leases (name, epoch, holder, until) VALUES (?, 0, ?, 0) ON CONFLICT DO NOTHING"
+_HOLD = """INSERT INTO leases (name, epoch, holder, until)
+VALUES (?, (SELECT coalesce(max(epoch), 0) + 1 FROM leases), ?, 1e18)
+ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, until = excluded.until"""
 
 Row = dict[str, Any]
 
 
 @dataclass
 class Moved:
-    """Ids of runs. fresh: moved now. known: those that the new store had already, from an earlier try. broken: those
-    among the fresh ones whose record was not whole, and is not now.
+    """Ids of runs. fresh: moved now. known: those that only the new store had already, from an earlier try. broken:
+    those among the fresh ones whose record was not whole, and is not now.
     """
 
     fresh: list[str] = field(default_factory=list)
@@ -66,43 +85,83 @@ class StoreMove:
         """Raises Busy while a process drives a run of the old store, UsageError if the new one has another run or task
         of the same name, StoreError if anything cannot be read or written.
         """
-        moved, checks = Moved(), dict[str, RecordCheck]()
-        before, after = CheckpointSeals(SignedFile(self.old)), SignedFile(self.new)
+        moved = Moved()
+        mover = f"{self._name_store()}{secrets.token_hex(8)}"
         with self.old.write("move away", sure=True) as old:
-            old.execute(ALONE)
+            for statement in ALONE:
+                old.execute(statement)
             leases = LeaseManager(self.old, self.clock, "", self.alive)
             for (name,) in old.execute("SELECT name FROM leases").fetchall():
                 if holder := leases.holder(old, name):
                     raise Busy(say("store-move-driven", name=name, holder=describe_holder(holder)))
-            with self.new.write("move here", sure=True) as new:
-                heads = {}
-                (last,) = new.execute("SELECT coalesce(max(n), 0) FROM jobs").fetchone()
-                for (run,) in old.execute("SELECT id FROM runs ORDER BY started_at, id").fetchall():
-                    if _is_there(old, new, run):
-                        moved.known.append(run)
-                        continue
-                    found = checks[run] = before.check(run)
-                    sealed = before.needed(old, run)
-                    self._copy_run(old, new, run, last)
-                    if found.broken:
-                        _write(new, "chain", _read(old, "chain", run=run))
-                        moved.broken.append(run)
-                    else:
-                        heads[run] = after.take_over(new, run, found, sealed=sealed)
-                    moved.fresh.append(run)
-                    self.told(run)
-                self._copy_rest(old, new, {*moved.fresh, *moved.known})
-                if moved.fresh:
-                    _copy_logs(old, new)
-            for run, head in heads.items():
-                after.heads.write(run, head)
-            self._compare(old, checks)
+            self._compare(old, self._copy_all(old, mover, moved))
             for table in MOVED:
                 old.execute(f"DELETE FROM {table}")  # noqa: S608 (our own names)
+            old.execute(_NOTE, (mover, mover))
+        with self.new.write("moved", sure=True) as new:
+            self._let_go(new, mover)
         for run in (*moved.fresh, *moved.known):
-            before.signed.heads.remove(run)
+            SignedFile(self.old).heads.remove(run)
         self.old.scrub()
         return moved
+
+    def _name_store(self) -> str:
+        """How the names of all who move runs away from the old store begin."""
+        with self.old.write("begin to move", sure=True) as old:
+            old.execute(_NOTE, (ITSELF, f"{MOVER}{secrets.token_hex(8)} "))
+            (name,) = old.execute("SELECT holder FROM leases WHERE name = ?", (ITSELF,)).fetchone()
+            return str(name)
+
+    def _copy_all(self, old: Connection, mover: str, moved: Moved) -> dict[str, RecordCheck]:
+        """Fills in what is moved. Returns what the record of each run was in the old store."""
+        before, after = CheckpointSeals(SignedFile(self.old)), SignedFile(self.new)
+        checks, heads = dict[str, RecordCheck](), {}
+        with self.new.write("move here", sure=True) as new:
+            moved.known += self._end_earlier(old, new, mover)
+            (last,) = new.execute("SELECT coalesce(max(n), 0) FROM jobs").fetchone()
+            for (run,) in old.execute("SELECT id FROM runs ORDER BY started_at, id").fetchall():
+                _refuse_taken(old, new, run)
+                found = checks[run] = before.check(run)
+                sealed = before.needed(old, run)
+                self._copy_run(old, new, run, last)
+                if found.broken:
+                    _write(new, "chain", _read(old, "chain", run=run))
+                    moved.broken.append(run)
+                else:
+                    heads[run] = after.take_over(new, run, found, sealed=sealed)
+                new.execute(_HOLD, (f"run {run}", mover))
+                moved.fresh.append(run)
+                self.told(run)
+            self._copy_rest(old, new, {*moved.fresh})
+            _copy_logs(old, new)
+        for run, head in heads.items():
+            after.heads.write(run, head)
+        return checks
+
+    def _end_earlier(self, old: Connection, new: Connection, mover: str) -> list[str]:
+        """End moves that were cut off. Returns the runs that they had brought for good."""
+        held = "SELECT DISTINCT holder FROM leases WHERE until > 0 AND substr(holder, 1, ?) = ?"
+        store, heads, known = mover[: mover.index(" ") + 1], SignedFile(self.new).heads, list[str]()
+        for (earlier,) in new.execute(held, (len(store), store)).fetchall():
+            if old.execute("SELECT 1 FROM leases WHERE name = ?", (earlier,)).fetchone():
+                known += self._let_go(new, earlier)
+                continue
+            for run in _list_held(new, earlier):
+                for table in ("queue_log", *COMPARED, "chain"):
+                    new.execute(f"DELETE FROM {table} WHERE {_column(table)} = ?", (run,))  # noqa: S608
+                heads.remove(run)
+            new.execute("UPDATE leases SET until = 0 WHERE holder = ?", (earlier,))
+        return known
+
+    def _let_go(self, new: Connection, mover: str) -> list[str]:
+        """From now on, the new store's workers may begin what this move has brought. Returns its runs."""
+        runs = _list_held(new, mover)
+        new.execute("UPDATE leases SET until = 0 WHERE holder = ?", (mover,))
+        for run in runs:
+            for job in _read(new, "jobs", run=run):
+                if job["state"] == "queued":
+                    self.offer(new, run, job["priority"], job["due"])
+        return runs
 
     def _copy_run(self, old: Connection, new: Connection, run: str, last: int) -> None:
         """All rows of a run but those of its chain. last: the number of the last job that the new store had before."""
@@ -112,8 +171,6 @@ class StoreMove:
             if job["state"] == "running":  # nobody drives it, so it goes on where it is
                 moved["state"] = "queued"
             _write(new, "jobs", [{**job, **moved, "n": last + job["n"]}])
-            if job["state"] in ("queued", "running"):
-                self.offer(new, run, job["priority"], job["due"])
         for table in OF_RUNS:
             _write(new, table, _read(old, table, run=run))
         self._copy_thread(old, new, run)
@@ -159,24 +216,27 @@ class StoreMove:
                 raise StoreError(say("store-move-differs", run=run))
 
 
-def _is_there(old: Connection, new: Connection, run: str) -> bool:
-    """Whether an earlier try moved this run. Raises UsageError if another run or task has its name."""
-    query = "SELECT text, started_at FROM runs WHERE id = ?"
-    mine, theirs = (connection.execute(query, (run,)).fetchone() for connection in (old, new))
-    if theirs is None:
-        for job in _read(old, "jobs", run=run):
-            if _read(new, "jobs", key=job["key"]):
-                raise UsageError(say("fleet-key-taken", key=job["key"]))
-    elif tuple(mine) != tuple(theirs):
+def _refuse_taken(old: Connection, new: Connection, run: str) -> None:
+    """Raises UsageError if the new store has another run or task of this name."""
+    if _count(new, "runs", run):
         raise UsageError(say("store-move-taken", run=run))
-    return theirs is not None
+    for job in _read(old, "jobs", run=run):
+        if _read(new, "jobs", key=job["key"]):
+            raise UsageError(say("fleet-key-taken", key=job["key"]))
+
+
+def _list_held(new: Connection, mover: str) -> list[str]:
+    held = "SELECT name FROM leases WHERE holder = ? AND until > 0 ORDER BY epoch"
+    return [name.removeprefix("run ") for (name,) in new.execute(held, (mover,)).fetchall()]
 
 
 def _copy_logs(old: Connection, new: Connection) -> None:
-    """Once: nothing shows which of their rows were copied before."""
+    """But not those of their rows that an earlier try has copied."""
     (last,) = new.execute("SELECT coalesce(max(n), 0) FROM queue_log").fetchone()
-    _write(new, "queue_log", ({**row, "n": last + row["n"]} for row in _read(old, "queue_log")))
-    _write(new, "spent", _read(old, "spent"))
+    for table in ("queue_log", "spent"):
+        there = {tuple({**row, "n": 0}.values()) for row in _read(new, table)}
+        rows = [row for row in _read(old, table) if tuple({**row, "n": 0}.values()) not in there]
+        _write(new, table, ({**row, "n": last + row.get("n", 0)} for row in rows))
 
 
 def _read(connection: Connection, table: str, **where: str) -> list[Row]:
@@ -196,6 +256,11 @@ def _write(connection: Connection, table: str, rows: Iterable[Row]) -> None:
 
 
 def _count(connection: Connection, table: str, run: str) -> int:
-    column = "thread" if table in SEALED else "id" if table == "runs" else "run"
-    (many,) = connection.execute(f"SELECT count(*) FROM {table} WHERE {column} = ?", (run,)).fetchone()  # noqa: S608
+    query = f"SELECT count(*) FROM {table} WHERE {_column(table)} = ?"  # noqa: S608 (our own names)
+    (many,) = connection.execute(query, (run,)).fetchone()
     return int(many)
+
+
+def _column(table: str) -> str:
+    """The one that names the run."""
+    return "thread" if table in SEALED else "id" if table == "runs" else "run"

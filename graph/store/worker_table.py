@@ -8,6 +8,7 @@ from typing import Final, Literal
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
+from iris_screen.graph.store.lease import NOT_ARRIVING
 from iris_screen.graph.store.queue_log import log
 from iris_screen.tools.database.database import Connection, Database
 
@@ -22,8 +23,8 @@ SILENT_SECONDS: Final = 30.0
 """A worker whose process cannot be asked, and that gave no sign for so long, is thought dead."""
 KEPT_SECONDS: Final = 30 * 86_400.0
 """What became of a device is kept so long; what became of a run, as long as the run."""
-NOT_PAUSED: Final = """NOT EXISTS (SELECT 1 FROM pauses WHERE kind = 'queue' OR (kind = 'device' AND name = ?)
-OR (kind = 'batch' AND name = jobs.batch))"""
+NOT_PAUSED: Final = f"""NOT EXISTS (SELECT 1 FROM pauses WHERE kind = 'queue' OR (kind = 'device' AND name = ?)
+OR (kind = 'batch' AND name = jobs.batch)) AND {NOT_ARRIVING}"""  # noqa: S608
 """In a query of `jobs`: those that a worker may begin now; its value is the worker's device."""
 
 _BEGIN = """INSERT INTO workers (device, host, process, tags, since, seen, state, why)

@@ -20,13 +20,14 @@ from iris_screen.graph.store.open_database import open_database
 from iris_screen.graph.store.store_move import Moved, StoreMove
 from iris_screen.graph.store.store_schema import COLUMNS
 from iris_screen.graph.store.store_upgrade import LAYOUT
-from iris_screen.tools.database.database import Database, ignore_writes
+from iris_screen.tools.database.database import Database, OnWrite, ignore_writes
 from iris_screen.tools.database.database_file import StoreFile
 from tests.contract.store.postgres import enrol
 from tests.unit.graph.conftest import StillClock
 from tests.unit.graph.store.test_checkpoint_seals import rewrite, write_checkpoint
 
 TAP = Tap(at=Point(x=10, y=20))
+TIMES = ("before", "after")
 
 
 def do_run(store: Store, run: str, *, ends: bool = True) -> None:
@@ -82,12 +83,14 @@ Move = Callable[..., Moved]
 
 
 @pytest.fixture
-def move(path: Path, there: Database, clock: StillClock) -> Move:
-    """Moves the store to the other one."""
+def move(path: Path, url: str, there: Database, clock: StillClock) -> Move:
+    """Moves the store to the other one, or back."""
+    file = there.folder / "runs.db"
 
-    def move_it(**options: Any) -> Moved:
-        with contextlib.closing(StoreFile(path, LAYOUT)) as old:
-            return StoreMove(old, there, clock, **options)()
+    def move_it(cut: OnWrite = ignore_writes, *, back: bool = False, **options: Any) -> Moved:
+        stores = StoreFile(path, LAYOUT, cut), open_database(file, url, cut, 10_000)
+        with contextlib.closing(stores[0]), contextlib.closing(stores[1]):
+            return StoreMove(*(stores[::-1] if back else stores), clock, **options)()
 
     return move_it
 
@@ -204,24 +207,82 @@ def test_a_move_that_breaks_off_leaves_the_store_as_it_was_and_is_done_again(
     assert len(move().fresh) == 3 and elsewhere.check("over").state == "whole"
 
 
-def test_a_move_that_ended_before_the_old_store_forgot_is_finished(
-    path: Path, store: Store, there: Database, move: Move
+POINTS = [f"{write}:{when}" for write in ("begin to move", "move away", "move here", "moved") for when in TIMES]
+"""Around each write of a move."""
+
+
+def cut_at(point: str) -> OnWrite:
+    """As a kill there."""
+
+    def cut(reached: str) -> None:
+        if reached == point:
+            raise KeyboardInterrupt
+
+    return cut
+
+
+def begin(store: Store) -> set[str]:
+    """Begin or resume all that anybody can in this store, and stop again; what was queued is queued again."""
+    begun = set[str]()
+    if job := store.jobs.take("sim:a", [], 2_000.0):
+        begun.add(f"{job.run} by a worker")
+        store.move(job.run, "sim:a", begins=store.task(job.run).started_at + 1)
+        store.jobs.release(job.run, "queued", 2_000.0, untried=True)
+    for row in store.rows():
+        with contextlib.suppress(Busy), store.take(row.id, "sim:a"):
+            begun.add(row.id)
+    return begun
+
+
+@pytest.mark.parametrize("homewards", [False, True], ids=["there", "back"])
+def test_wherever_a_move_is_cut_off_no_run_begins_twice_and_moving_again_ends_it(
+    store: Store, elsewhere: Store, move: Move, homewards: bool
 ) -> None:
-    """As after a kill between the two commits."""
-    files = {file: file.read_bytes() for file in (path.parent / "heads").iterdir()}
-    with contextlib.closing(sqlite3.connect(path)) as file:
-        kept = file.serialize()
+    def go(cut: OnWrite = ignore_writes, *, back: bool) -> None:
+        move(cut, back=back, offer=(store if back else elsewhere).jobs.delivery.offer)
+
+    ways = {"over", "open", "queued", "queued by a worker"}
+    if homewards:
+        go(back=False)
+    leaves, reaches = (elsewhere, store) if homewards else (store, elsewhere)
+    for point in POINTS:
+        with pytest.raises(KeyboardInterrupt):
+            go(cut_at(point), back=homewards)
+        before, after = begin(leaves), begin(reaches)
+        assert not before & after, point
+        go(back=homewards)
+        assert (begin(leaves), begin(reaches)) == (set(), ways), point
+        assert {reaches.check(run).state for run in ("over", "open", "queued")} == {"whole"}
+        assert [line.at for line in reaches.jobs.read_log(run="queued")].count(6.0) == 1
+        go(back=not homewards)
+
+
+def test_what_was_deleted_after_a_move_was_cut_off_does_not_come_back(
+    store: Store, there: Database, elsewhere: Store, move: Move
+) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        move(cut=cut_at("move here:after"))
+    assert elsewhere.jobs.cancel(["queued"], 7.0) == [] and elsewhere.jobs.list_jobs()[0].state == "queued"
+    with pytest.raises(Busy, match="a move from another store"):
+        elsewhere.delete("open")
+    store.delete("open")
+    store.jobs.cancel(["queued"], 7.0)
     move()
-    moved = read_rows(there)
-    store.close()
-    for name in ("runs.db-wal", "runs.db-shm"):
-        (path.parent / name).unlink(missing_ok=True)
-    path.write_bytes(kept)
-    for head, data in files.items():
-        head.write_bytes(data)
-    again = move()
-    assert (again.fresh, len(again.known)) == ([], 3)
-    assert read_rows(there) == moved and not any(read_all(path).values())
+    assert {row.id for row in elsewhere.rows()} == {"over", "queued"}
+    assert [job.state for job in elsewhere.jobs.list_jobs()] == ["cancelled"]
+
+
+def test_runs_of_the_same_name_from_two_stores_are_kept_apart_when_a_move_was_cut_off(
+    tmp_path: Path, clock: StillClock, there: Database, elsewhere: Store, move: Move
+) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        move(cut=cut_at("move here:after"))
+    with contextlib.closing(Store(tmp_path / "third" / "runs.db", clock=clock)) as third:
+        do_run(third, "open")
+    with contextlib.closing(StoreFile(tmp_path / "third" / "runs.db", LAYOUT)) as file:
+        with pytest.raises(UsageError, match="open"):
+            StoreMove(file, there, clock)()
+        assert len(move().fresh) == 3 and elsewhere.row("open").status == "interrupted"
 
 
 def test_another_run_or_task_of_the_same_name_is_neither_lost_nor_mixed_up(
