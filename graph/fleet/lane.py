@@ -181,7 +181,7 @@ class Lane:
                 check_begin(self.runs.store.jobs, job, self.runs.clock)
             self.tell(job, None, None)
             if row.status == "queued":
-                self.runs.store.move(job.run, self.device, self.runs.clock.now())
+                self.runs.store.move(job.run, self.device, self.runs.store.jobs.time())
             result = self.runs.driver.go_on(job.run, None, lambda event: self._pass_on(job, event))
         except KeyboardInterrupt:
             if self._is_mine(job):

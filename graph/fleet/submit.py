@@ -102,7 +102,7 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
             allowed=list(order.allow),
             from_outside=order.from_outside,
             repeat=order.repeat,
-            started_at=runs.clock.now(),
+            started_at=jobs.time(),
         )
         runs.check_task(task)
         due = find_due(order, task.started_at)

@@ -216,7 +216,7 @@ class Store:
             if connection.execute(settled, row).rowcount != 1:
                 raise UnknownRun(say("runs-unknown", run=run_id))
             if ended_at is not None:
-                self.jobs.end_asked(connection, run_id, ended_at)
+                self.jobs.end_asked(connection, run_id, self._leases.now(connection))
 
     def result(self, run_id: str) -> TaskResult | None:
         """The result settled last, or None before that."""
