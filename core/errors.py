@@ -83,6 +83,10 @@ class StoreBusy(StoreError):
     """Another process is writing, and it was not waited for."""
 
 
+class StoreUnsure(StoreError):
+    """The connection was lost in the moment of writing: all of it is kept, or nothing, and it is not known which."""
+
+
 class Busy(IrisError):
     """The run or the device is held by another process."""
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from iris_screen.core.errors import UsageError
+from iris_screen.core.errors import StoreError, StoreUnsure, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.people import PAYMENT, Allowance
@@ -89,11 +89,13 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
     jobs = runs.store.jobs
     if order.key and jobs.knows(order.key):
         return Submitted(order)
+    run = token()
+    key = order.key or run
     try:
         device = add_settings(make_absolute(order.device), runs.settings) if order.device else ""
         name = name_device(device) if device else ""
         task = Task(
-            id=token(),
+            id=run,
             text=clean(order.text),
             device=device,
             planner=order.planner or runs.settings.planner,
@@ -112,8 +114,8 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
         refused = full or runs.explain_unreadable(task.replace(device=device or runs.settings.device))
         if refused is None and not dry:
             job = Job(
-                run=task.id,
-                key=order.key or task.id,
+                run=run,
+                key=key,
                 batch=order.batch,
                 device=name,
                 needs=list(order.needs),
@@ -123,12 +125,18 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
                 app=find_app(runs, task),
                 submitter=runs.settings.fleet.submitter or name_user(),
             )
-            runs.store.accept(task, job)
+            try:
+                runs.store.accept(task, job)
+            except StoreUnsure as unsure:
+                try:  # the same run with the same key: it is there once, whatever became of the first time
+                    runs.store.accept(task, job)
+                except StoreError:
+                    raise unsure from None
     except UsageError as error:
-        if order.key and jobs.knows(order.key):  # another process handed it in at this moment
-            return Submitted(order)
+        if jobs.knows(key):  # this process handed it in when it was not sure, or another did at this moment
+            return Submitted(order, run=run if jobs.find_key(key).run == run else "")
         refused = error.message
-    return Submitted(order, refused=refused) if refused else Submitted(order, run=task.id)
+    return Submitted(order, refused=refused) if refused else Submitted(order, run=run)
 
 
 def find_due(order: Order, now: float) -> float:

@@ -90,6 +90,8 @@ store-database-address = IRIS_FLEET_URL is not the address of a PostgreSQL datab
 store-database-away = { $where } cannot be reached: { $why }. Check the address, the network and the server.
 store-database-failed = { $code ->
     [lost] The connection to { $where } was lost. Try again; a run that was cut off goes on with: iris resume
+    [unsure] The connection to { $where } was lost while Iris was saving, so it is not known whether that was saved. Look before you do it again.
+    [undone] Something in { $where } failed, so nothing of it was saved. Try again.
     [stopped] { $where } was stopped, or took too long. Try again; a run that was cut off goes on with: iris resume
     [late] A transaction in { $where } took too long and was undone. Try again; a run that was cut off goes on with: iris resume
     [crossed] Two changed the same thing in { $where } at once, and one was undone. Try again.

@@ -86,6 +86,8 @@ store-database-address = IRIS_FLEET_URL 不是 PostgreSQL 数据库的地址，�
 store-database-away = 无法连接 { $where }：{ $why }。请检查地址、网络和服务器。
 store-database-failed = { $code ->
     [lost] 与 { $where } 的连接已断开，请重试；被中断的任务可用 iris resume 继续。
+    [unsure] 保存时与 { $where } 的连接断开，无法确定是否已保存。请先查看，再决定是否重做。
+    [undone] { $where } 中的一步操作失败，因此全部没有保存，请重试。
     [stopped] { $where } 已停止或响应超时，请重试；被中断的任务可用 iris resume 继续。
     [late] { $where } 中的一个事务耗时过长，已撤销，请重试；被中断的任务可用 iris resume 继续。
     [crossed] { $where } 中有两处同时修改同一内容，其中一处已撤销，请重试。

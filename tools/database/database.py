@@ -63,6 +63,9 @@ class Database(Protocol):
         sure: it has outlived a loss of power on return; one that is not sure is lost only together with all after it.
         locks: names, such as "run ID", for whose transactions this one is alone: whoever reads a row in order to write
         it names what the row belongs to. A file has one writer at a time anyway.
+
+        Raises StoreUnsure if it may be kept and may not be. Nothing is written again by itself then. Whoever does that
+        writes the same again, by an id or a key that is there only once, or changes only what is as it was before.
         """
         ...
 

@@ -21,7 +21,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
-from iris_screen.core.errors import StoreBusy, StoreError, UsageError
+from iris_screen.core.errors import StoreBusy, StoreError, StoreUnsure, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.database.database import Connection, Cursor, OnWrite, ignore_writes
@@ -174,9 +174,20 @@ class Postgres:
                     connection.execute(begin.encode())
                 yield PostgresConnection(connection)
                 if begin:
-                    connection.execute(b"COMMIT")
+                    self._commit(connection, writes=begin != _READ_WHOLE)
             finally:
                 self._give_back(connection)
+
+    def _commit(self, connection: psycopg.Connection[Any], *, writes: bool) -> None:
+        try:
+            ended = connection.execute(b"COMMIT").statusmessage
+        except psycopg.OperationalError as error:
+            undone = (error.sqlstate or "").startswith("25")  # by the server, while nothing was asked
+            if not writes or undone or not connection.closed:
+                raise
+            raise StoreUnsure(say("store-database-failed", where=self.where, code="unsure")) from error
+        if ended != "COMMIT":  # a statement had failed, and whoever sent it went on
+            raise StoreError(say("store-database-failed", where=self.where, code="undone"))
 
     def _take(self) -> psycopg.Connection[Any]:
         if self._closed:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
 from threading import Barrier
@@ -97,6 +97,19 @@ def test_what_is_raised_in_a_write_undoes_it(database: Postgres) -> None:
             raise Busy("no")
 
     with pytest.raises(Busy):
+        write()
+    with database.read() as connection:
+        assert connection.execute(HOLDS).fetchall() == []
+
+
+def test_a_write_that_goes_on_after_a_statement_failed_is_not_taken_for_saved(database: Postgres) -> None:
+    def write() -> None:
+        with database.write("x") as connection:
+            connection.execute(HOLD)
+            with suppress(psycopg.Error):
+                connection.execute("SELECT 1 / 0")
+
+    with pytest.raises(StoreError, match="nothing of it was saved"):
         write()
     with database.read() as connection:
         assert connection.execute(HOLDS).fetchall() == []
