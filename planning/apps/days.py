@@ -11,7 +11,7 @@ from typing import Final
 from iris_screen.planning.apps.clock_times import TIME_CHARACTERS, parse_clock, parse_hour
 from iris_screen.planning.apps.values import Value, parse_number, split_words
 
-Parse = Callable[[str], Value | None]
+Read = Callable[["re.Match[str]"], Value | None]
 _WEEKDAYS: Final = {
     "mon|monday|一": "Monday", "tue|tues|tuesday|二": "Tuesday", "wed|weds|wednesday|三": "Wednesday",
     "thu|thur|thurs|thursday|四": "Thursday", "fri|friday|五": "Friday", "sat|saturday|六": "Saturday",
@@ -85,7 +85,7 @@ _EN_REPEAT = re.compile(
     r"|(?:every|each) month on the (?P<nth3>[0-9]{1,2})(?:st|nd|rd|th)?)"
 )
 _ZH_REPEAT = re.compile(
-    r"(?:(?P<weekdays>(?:每个?)?工作日|周一(?:到|至)周?五)|(?P<weekends>(?:每个?)?周末)|(?P<daily>每天|每日|天天|每(?=早|晚))"
+    r"(?:(?P<weekdays>(?:每个?)?工作日(?:的?每天)?|周一(?:到|至)周?五)|(?P<weekends>(?:每个?)?周末)|(?P<daily>每天|每日|天天|每(?=早|晚))"
     r"|每个?(?:周|星期|礼拜)(?P<weekday>[一二三四五六日天](?:[、和]?(?:周|星期)?[一二三四五六日天])*)"
     r"|每个?月的?(?P<nth>[0-9]{1,2}|[一二三四五六七八九十]{1,3})[日号])的?都?"
 )
@@ -97,14 +97,14 @@ def parse_day(text: str) -> Value | None:
     """
     plain = _tidy(text)
     match = _EN_DAY.fullmatch(plain) or _ZH_DAY.fullmatch("".join(plain.split()))
-    return _read_day(match.groupdict()) if match else None
+    return _read_day(match) if match else None
 
 
 def find_dates(text: str) -> list[Value]:
     """The days of a month that a sentence names, as `parse_day` reads them: 3 月 24 日, March 24."""
     plain = _tidy(text)
     found = [*_EN_DAY.finditer(plain), *_ZH_DAY.finditer("".join(plain.split()))]
-    days = [_read_day(match.groupdict()) for match in found if match["month"] or match.groupdict().get("month2")]
+    days = [_read_day(match) for match in found if match["month"] or match.groupdict().get("month2")]
     return [day for day in days if day is not None]
 
 
@@ -120,7 +120,8 @@ def _tidy(text: str) -> str:
     return re.sub(r"(?<=[0-9]) (?=(?:st|nd|rd|th)\b)", "", plain).strip(" ,，、")
 
 
-def _read_day(said: dict[str, str | None]) -> Value | None:
+def _read_day(match: "re.Match[str]") -> Value | None:
+    said = match.groupdict()
     if near := said.get("near"):
         name = _NEAR[near]
         return Value(name, parts={"label": f"{_HAN_NEAR[name]}||{name.capitalize()}", "zh": _HAN_NEAR[name]})
@@ -148,27 +149,30 @@ def _read_day(said: dict[str, str | None]) -> Value | None:
 
 def parse_moment(text: str) -> Value | None:
     """ "5am on Saturday", 后天上午九点 → Value("Saturday 05:00"): a day and a time to come, in either order."""
-    moment = None if parse_clock(text) else _join(text, parse_day, _EN_DAY, _ZH_DAY)
+    moment = None if parse_clock(text) else _join(text, _read_day, _EN_DAY, _ZH_DAY)
     return None if moment and moment.parts["day"] == "yesterday" else moment
 
 
 def parse_rhythm(text: str) -> Value | None:
     """ "weekdays at 6:30", 每天晚上十点 → Value("weekdays 06:30")."""
-    return _join(text, parse_repeat, _EN_REPEAT, _ZH_REPEAT)
+    return _join(text, _read_repeat, _EN_REPEAT, _ZH_REPEAT)
 
 
 def parse_repeat(text: str) -> Value | None:
     """ "weekdays", "every first of the month", 每周一 → Value("weekdays")."""
     plain = _tidy(text)
     match = _EN_REPEAT.fullmatch(plain) or _ZH_REPEAT.fullmatch("".join(plain.split()))
-    if match is None:
-        return None
+    return _read_repeat(match) if match else None
+
+
+def _read_repeat(match: "re.Match[str]") -> Value | None:
     said = match.groupdict()
     for name, label in _REPEATED.items():
         if said.get(name):
             return Value(name, parts={"label": label, "zh": _HAN_REPEATED[name]}, listed=(label,))
     if weekdays := said.get("weekday"):
-        if weekdays.isascii() and not re.search(r"every|each|days\b|(?:mon|tues?|weds?|thurs?|fri|sat|sun)s\b", plain):
+        many = r"every|each|days\b|(?:mon|tues?|weds?|thurs?|fri|sat|sun)s\b"
+        if weekdays.isascii() and not re.search(many, match[0]):
             return None  # “Tuesday” is a day, “Tuesdays” are many
         found = [_WEEKDAY[word] for word in _split_weekdays(weekdays)]
         han = [f"周{_HAN_WEEKDAY[name]}" for name in found]
@@ -191,13 +195,13 @@ def _split_weekdays(said: str) -> list[str]:
     return re.findall("[一二三四五六日天]", said)
 
 
-def _join(text: str, parse: Parse, english: "re.Pattern[str]", chinese: "re.Pattern[str]") -> Value | None:
+def _join(text: str, read: Read, english: "re.Pattern[str]", chinese: "re.Pattern[str]") -> Value | None:
     """The day that is in the text, with the time that the rest of it is."""
     plain = _tidy(text).replace("明早", "明天早上").replace("明晚", "明天晚上")
     if not plain.isascii():
         plain = "".join(plain.split())
     for match in (english if plain.isascii() else chinese).finditer(plain):
-        day = parse(match[0]) if match[0] else None
+        day = read(match) if match[0] else None
         time = parse_hour(_tidy(f"{plain[: match.start()].strip(' ,')} {plain[match.end() :].strip(' ,')}"))
         if day and time:
             called = {"day": day.text, "day_zh": day.parts["zh"], "zh": f"{day.parts['zh']} {time.text}"}

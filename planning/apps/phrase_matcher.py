@@ -21,7 +21,7 @@ _Marks = tuple[tuple[str, int], ...]
 _Kind = tuple[str, int]
 """What a token is to an automaton: its text, if a phrasing has it, and the kinds of slots that take it."""
 
-LONGEST_HEAD = 10
+LONGEST_HEAD = 18
 """How many tokens are read to see whether a phrasing begins that begins with a time."""
 MOST_MOVES = 5_000
 """Moves that are remembered; beyond that all are forgotten."""

@@ -32,6 +32,8 @@ def list_words(role: str) -> tuple[frozenset[str], tuple[str, ...]]:
     """The words of this role in all languages: those set apart by spaces, and the others."""
     words = [word for each in load_languages().values() for word in getattr(each.phrases, role)]
     han = tuple(word for word in words if any(map(is_han, word)))
+    if role == "never":
+        words += [slip for each in load_languages().values() for slip, meant in each.slips.items() if meant in words]
     return frozenset(words).difference(han), han
 
 

@@ -23,6 +23,7 @@ LANGUAGES = ("en", "zh")
 EVERYDAY = (
     *("everyday", "everyday_more", "everyday_third", "everyday_fourth", "everyday_fifth", "everyday_sixth"),
     *("everyday_seventh", "everyday_eighth", "everyday_ninth", "everyday_tenth", "everyday_eleventh"),
+    "everyday_twelfth",
 )
 ALIKE = ("wishes", "misread", "announced")
 """Tables of what must not be read, by its class, and of what is read although it looks alike."""
