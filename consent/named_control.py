@@ -225,7 +225,8 @@ def is_key_asked_for(stroke: Stroke, effect: KeyEffect, task: Task) -> bool:
     if effect.does == "saves":
         # “did I save it?” saves nothing
         is_told = "look" not in (task.grant.only, read_request(_drop_texts(task)).only)
-        writes = bool(task.grant.texts) and not {"send", "post", "payment"} & {*task.grant.kinds}
+        leaves = bool({"send", "post", "payment"} & {*task.grant.kinds})
+        writes = not leaves and (bool(task.grant.texts) or wants(task, "copies"))
         is_wish = is_told and (effect.is_of_program or writes or wants(task, "saves"))
     else:
         is_wish = effect.does == "closes" and wants(task, "closes")

@@ -301,7 +301,9 @@ class UnknownPress:
                 return self._is_known_swipe(task, across, control)
             return control.box.height > NARROW * height or (bool(told) and are_known(told, task))
         moves = wants(task, "moves") or is_control_named(control, task)
-        is_given = takes_drop(names, control.names, lambda name: bool(self.policy.kinds_of(name, step)))
+        is_given = takes_drop(
+            names, [*control.names, *control.drawn], lambda name: bool(self.policy.kinds_of(name, step))
+        )
         sorts = control.is_sibling(end) and moves and not is_given
         return sorts or (any(is_named(name, task) for name in names) and are_known(end.other, task))
 

@@ -81,7 +81,9 @@ def test_the_same_keys_do_something_else_in_another_program(
     }
 
 
-@pytest.mark.parametrize("words", ["Save the list", "把列表保存一下", "Speichere die Liste"])
+@pytest.mark.parametrize(
+    "words", ["Save the list", "把列表保存一下", "Speichere die Liste", "Copy the price into a note"]
+)
 def test_what_the_words_ask_for_is_saved_in_any_program(words: str) -> None:
     assert answer("a.app", "ctrl+s", words) == "allow"
     assert answer("a.app", "ctrl+shift+s", words) == "ask"
@@ -91,6 +93,7 @@ def test_what_the_words_say_to_write_is_saved_unless_it_is_to_be_sent() -> None:
     noted = Grant(texts=["milk"])
     assert answer("a.app", "ctrl+s", "Zapisz „milk”", grant=noted) == "allow"
     assert answer("a.app", "ctrl+s", "Text Ann “milk”", grant=noted.replace(kinds=["send"])) == "ask"
+    assert answer("a.app", "ctrl+s", "Copy the price to Ann", grant=Grant(kinds=["send"])) == "ask"
 
 
 @pytest.mark.parametrize("words", ["look whether the list is long", "what is in the list?"])
