@@ -199,9 +199,6 @@ def test_a_drag_is_judged_by_where_it_ends() -> None:
     assert ruled(element("Milk", "text"), element("Bread", "text", OTHER), action=drag).answer == "ask"
     todo, rent = element("Delete the old photos", "text"), element("Pay the rent", "text", OTHER)
     assert ruled(todo, rent, action=drag, task=sort.replace(text="Move “Delete the old photos” down")).answer == "allow"
-    unnamed = element("", "text"), element("Delete the old photos", "text", OTHER)
-    down = sort.replace(text="Move “Delete the old photos” down")
-    assert ruled(*unnamed, drawn=("Delete the old photos",), action=drag, task=down).answer == "allow"
     for row in ("Trash", "Shredder", "粉碎文件", "Reißwolf", "Send to Tom", "Publish"):
         assert ruled(element("Milk", "text"), element(row, "text", OTHER), action=drag, task=sort).answer == "ask"
     assert (
