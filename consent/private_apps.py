@@ -16,22 +16,25 @@ Pattern = Annotated[str, Field(min_length=1, max_length=200)]
 
 class Privacy(Record):
     """Patterns where * stands for anything and case does not matter. apps: an app's name, as the system or people call
-    it, such as *keepass*. titles: of windows. marks: of a whole line in a private window that says so nowhere else.
+    it, such as *keepass*. titles: of windows. options: with which a program was started that has only private windows.
+    marks: of a whole line in a private window that says so nowhere else.
     """
 
     apps: list[Pattern] = []
     titles: list[Pattern] = []
+    options: list[Pattern] = []
     marks: list[Pattern] = []
 
-    def explain(self, names: Iterable[str], title: str = "") -> Message | None:
+    def explain(self, names: Iterable[str], title: str = "", options: Iterable[str] = ()) -> Message | None:
         """Why it may not be watched, None if it may. names: what the app is called."""
         if any(_matches_any(name, self.apps) for name in names):
             return say("see-app-excluded")
-        return say("see-window-private") if _matches_any(title, self.titles) else None
+        is_private = _matches_any(title, self.titles) or any(_matches_any(each, self.options) for each in options)
+        return say("see-window-private") if is_private else None
 
-    def explain_lines(self, lines: Iterable[str]) -> Message | None:
-        """The same, by the lines read on a desktop."""
-        return say("see-window-private") if any(_matches_any(line.strip(), self.marks) for line in lines) else None
+    def is_mark(self, line: str) -> bool:
+        """Whether this line, read on a desktop, tells that it is in a private window."""
+        return _matches_any(line.strip(), self.marks)
 
     def exclude_apps(self, apps: Iterable[str]) -> "Privacy":
         """Excludes these too."""

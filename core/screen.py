@@ -24,13 +24,16 @@ Placement = Literal["plain", "maximized", "minimized", "left", "right"]
 
 class Window(Record):
     """A window of a desktop. app: as in Frame.app. names: what it calls its program. own: this program was started from
-    it. box: its place on the frame; of windows that overlap, the frontmost is listed first.
+    it. number: its own as long as it is open, 0 if unknown. options: those that its program was started with, as far
+    as known. box: its place on the frame; of windows that overlap, the frontmost is listed first.
     """
 
     app: str = ""
     names: list[str] = []
     title: str = ""
     own: bool = False
+    number: int = 0
+    options: list[str] = []
     box: Box
 
 

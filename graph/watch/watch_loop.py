@@ -7,7 +7,7 @@ from threading import Event
 
 from iris_screen.core.message import Message
 from iris_screen.core.protocols import Clock
-from iris_screen.graph.watch.watched_look import Looked, Looking
+from iris_screen.graph.watch.watched_look import MOMENT, Looked, Looking
 from iris_screen.memory.frames import BATCH
 from iris_screen.memory.memory_store import MemoryStore
 
@@ -56,8 +56,8 @@ class WatchCounts:
 
     def add(self, looked: Looked) -> None:
         self.seen += not looked.lost
-        self.same += not looked.kept and not looked.why and not looked.coming
-        self.add_read(looked)
+        self.same += not looked.why and not looked.coming
+        self.away += bool(looked.why)
         self.why, self.lost = looked.why, looked.lost
         self.app = looked.app or self.app
 
@@ -102,10 +102,10 @@ class ScreenWatch:
                 self.counts.missed += self.ticker.wait()
                 self.counts.paused = self.paused.is_set()
                 if not self.counts.paused:
-                    looked = self.looking()
-                    self.counts.add(looked)
-                    if looked.kept and not self.in_batch:
-                        self._conclude_queued()
+                    self.counts.add(self.looking())
+                    if self.looking.holds and self.ticker.every > 2 * MOMENT:  # the next tick would be too late to tell
+                        self.ticker.clock.sleep(MOMENT)
+                        self.counts.add(self.looking())
                     self._count_read()
                 self.tell(self.counts)
         return self.counts

@@ -1,5 +1,6 @@
 """A desktop with real programs is watched: what a person does is kept, what is private or our own is not."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.watch.open_watch import open_quietly
+from iris_screen.graph.watch.watch_loop import ScreenWatch
 from iris_screen.memory.frames import SeenFrame
 from iris_screen.sight.own_windows import BLANK, hide_own_windows
 from iris_screen.sight.vision.novelty import Novelty
@@ -63,15 +65,33 @@ def test_what_is_typed_is_kept_and_a_blinking_caret_is_not(tmp_path: Path) -> No
     assert len(texts) <= 12, texts  # a key draws twice at most, and the caret stands still in the end
 
 
+def browse(folder: Path, page: str, *options: str) -> list[str]:
+    """The command that shows a page with this text, in the browser that uses this folder, if there is one."""
+    address = f"data:text/html,<title>{page}</title><h1>{page}"
+    return ["chromium", "--no-sandbox", "--no-first-run", *options, f"--user-data-dir={folder}", address]
+
+
 def test_a_private_window_keeps_everything_away_while_it_is_to_be_seen(tmp_path: Path) -> None:
-    page = "data:text/html,<title>Private matters</title><h1>Nobody sees this"
-    browser = ["chromium", "--no-sandbox", "--no-first-run", "--incognito", f"--user-data-dir={tmp_path / 'c'}", page]
-    with shown(*browser, title="Private matters"):
+    with shown(*browse(tmp_path / "c", "Private matters", "--incognito"), title="Private matters"):
         counts = watched(
             desktop(tmp_path / "home"), lambda watch: watch.counts.seen >= 5 and (watch.counts.why or watch.counts.kept)
         )
     assert (counts.kept, counts.why) == (0, say("see-window-private"))
     assert kept(tmp_path / "home") == []
+
+
+def test_a_private_window_of_a_browser_that_has_others_is_known_before_anything_of_it_is_kept(tmp_path: Path) -> None:
+    private = browse(tmp_path / "c", "Private matters", "--incognito")  # the browser that runs opens it, and this ends
+    opened = list[int]()
+
+    def open_it(watch: ScreenWatch) -> bool:
+        if watch.counts.kept and not opened:
+            opened.append(subprocess.run(private, capture_output=True, check=False).returncode)
+        return bool(opened) and watch.counts.why == say("see-window-private")
+
+    with shown(*browse(tmp_path / "c", "Public matters"), title="Public matters"):
+        watched(desktop(tmp_path / "home"), open_it, every=0.3)
+    assert opened == [0] and "Private" not in "".join(seen.text for seen in kept(tmp_path / "home"))
 
 
 def test_an_excluded_program_beside_the_one_in_front_keeps_everything_away(tmp_path: Path) -> None:

@@ -40,4 +40,10 @@ def test_rules_that_are_no_lists_of_words_are_refused(text: bytes) -> None:
 
 @pytest.mark.parametrize(("line", "private"), [("Incognito", True), (" incognito ", True), ("Incognito mode", False)])
 def test_a_window_that_tells_nothing_is_known_by_a_line_of_its_own(line: str, private: bool) -> None:
-    assert bool(Privacy(marks=["Incognito"]).explain_lines(["News", line])) is private
+    assert Privacy(marks=["Incognito"]).is_mark(line) is private
+
+
+def test_a_program_that_opens_only_private_windows_is_known_by_how_it_was_started() -> None:
+    rules = Privacy(options=["--incognito"])
+    assert rules.explain(["chrome"], "News", ["--new-window", "--incognito"]) == say("see-window-private")
+    assert rules.explain(["xterm"], "News", ["-e"]) is None

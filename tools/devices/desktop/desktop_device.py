@@ -156,6 +156,8 @@ class DesktopDevice:
                 names=list(each.names),
                 title=each.title,
                 own=each.own,
+                number=each.window,
+                options=list(each.options),
                 box=view.to_box(each.area),
             )
             for each in self._windows.visible_windows()

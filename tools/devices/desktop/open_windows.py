@@ -14,7 +14,8 @@ from iris_screen.tools.devices.desktop.programs import Programs
 class OpenWindow:
     """window: its number. names: the names it gives for its program. title: its own.
 
-    area: where it is, None if that was not asked. own: whether this program was started from it.
+    area: where it is, None if that was not asked. own: whether this program was started from it. options: with which
+    its program was started, empty if that was not asked or is unknown.
     """
 
     window: int
@@ -22,6 +23,7 @@ class OpenWindow:
     title: str = ""
     area: Area | None = None
     own: bool = False
+    options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

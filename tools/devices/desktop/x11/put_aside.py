@@ -6,18 +6,15 @@ ssh none has one: then nothing is done. A browser is not an ancestor; it is reco
 """
 
 import os
-import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 from threading import Lock
 from typing import Any
 
 from iris_screen.sight.x11.connection import Line
-from iris_screen.sight.x11.properties import find_property, to_number, to_text
 from iris_screen.tools.devices.desktop.desktop_geometry import DesktopPoint
-from iris_screen.tools.devices.desktop.terminals import STARTED_FROM, StartedBy, is_page_window
+from iris_screen.tools.devices.desktop.terminals import STARTED_FROM, is_page_window
 from iris_screen.tools.devices.desktop.x11.ewmh import (
     is_furniture,
     is_minimised,
@@ -27,6 +24,7 @@ from iris_screen.tools.devices.desktop.x11.ewmh import (
     read_focus,
     window_title,
 )
+from iris_screen.tools.devices.desktop.x11.window_process import find_process, is_of_this_computer, list_ancestors
 
 MINIMISE_SECONDS = 1.0
 STEP_SECONDS = 0.02
@@ -80,11 +78,14 @@ class Aside:
 
 
 def find_start_windows(line: Any) -> list[Any]:
-    """The windows of the nearest ancestor that has any; only the one in WINDOWID if it is among them."""
-    ours = [window for window in list_windows(line) if _is_candidate(line, window)]
+    """The windows of the nearest ancestor that has any; only the one in WINDOWID if it is among them. No panel and no
+    desktop: a program started from an icon there has no window that it was started from.
+    """
+    shown = (window for window in list_windows(line) if not is_furniture(line, window))
+    ours = [window for window in shown if is_of_this_computer(line, window)]
     named = os.environ.get("WINDOWID", "")
     for process in [*list_ancestors(), 0]:  # old terminals report no process, but their window's number
-        found = [window for window in ours if to_number(find_property(line, "_NET_WM_PID", window)) == process]
+        found = [window for window in ours if find_process(line, window) == process]
         exact = [window for window in found if str(window.id) == named]
         if exact or (found and process):
             return exact or found
@@ -95,23 +96,3 @@ def find_panel_windows(line: Any) -> list[Any]:
     """The windows that show the page the run was started from."""
     page = os.environ.get(STARTED_FROM, "")
     return [each for each in list_windows(line) if is_page_window(window_title(line, each), page)] if page else []
-
-
-def list_ancestors() -> Iterator[int]:
-    """The ancestors of this process, the nearest first; none if the system does not tell."""
-    process = StartedBy.process or os.getppid()
-    while process > 1:
-        yield process
-        try:
-            status = Path(f"/proc/{process}/stat").read_text("utf-8", "replace")
-        except OSError:
-            return
-        process = int(status.rpartition(")")[2].split()[1])
-
-
-def _is_candidate(line: Any, window: Any) -> bool:
-    """Whether it belongs to a program on this computer and is no panel or desktop: a program started from an icon there
-    has no window that it was started from.
-    """
-    machine = to_text(find_property(line, "WM_CLIENT_MACHINE", window)).strip("\0").partition(".")[0]
-    return machine in ("", "localhost", socket.gethostname().partition(".")[0]) and not is_furniture(line, window)

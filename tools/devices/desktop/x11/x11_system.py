@@ -41,6 +41,7 @@ from iris_screen.tools.devices.desktop.x11.key_window import KeyWindow
 from iris_screen.tools.devices.desktop.x11.put_aside import Aside, find_start_windows
 from iris_screen.tools.devices.desktop.x11.release import buttons_down, is_carrying, let_go
 from iris_screen.tools.devices.desktop.x11.selection import X11Clipboard
+from iris_screen.tools.devices.desktop.x11.window_process import read_options
 
 if TYPE_CHECKING:
     from mss import MSS
@@ -159,6 +160,7 @@ class X11:
                     window_title(line, w),
                     _frame_area(line, outermost_window(line, w)),
                     w.id in own,
+                    read_options(line, w),
                 )
                 for w in reversed(list_windows(line))
                 if is_shown(line, w) and not is_furniture(line, w)
