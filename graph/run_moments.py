@@ -19,6 +19,8 @@ LAYOUT: Final = 4
 """Of LangGraph's checkpoints, as it is read here."""
 _NEXT: Final = "branch:to:"
 """What LangGraph calls the channel that starts a node, before the node's name."""
+_NAMES: Final = frozenset({*State.__annotations__, *Ask.__annotations__})
+
 _EDIT: Final = "00000000-0000-0000-0000-000000000000"
 """What LangGraph calls the task of a write that no node made."""
 
@@ -68,8 +70,8 @@ def read_settled(saved: "CheckpointTuple") -> Moment | None:
     values = saved.checkpoint["channel_values"]
     if not values.get("task"):
         return None
-    blank, known = {name: make() for name, make in _list_summed().items()}, _list_names()
-    state = {**blank, **{name: value for name, value in values.items() if name in known}}
+    blank = {name: make() for name, make in _list_summed().items()}
+    state = {**blank, **{name: value for name, value in values.items() if name in _NAMES}}
     at = datetime.fromisoformat(saved.checkpoint["ts"]).timestamp()
     node = next(iter(_list_next(saved)), "")
     return Moment(saved.config["configurable"]["checkpoint_id"], cast(State, state), node, at=at)
@@ -82,11 +84,6 @@ def _list_next(saved: "CheckpointTuple") -> list[str]:
     called = [name for name in saved.checkpoint["channel_values"] if name.startswith(_NEXT)]
     nodes = {name: name.removeprefix(_NEXT) for name in called}
     return [node for name, node in nodes.items() if name not in seen.get(node, {}) or versions[name] > seen[node][name]]
-
-
-@cache
-def _list_names() -> frozenset[str]:
-    return frozenset({*State.__annotations__, *Ask.__annotations__})
 
 
 @cache

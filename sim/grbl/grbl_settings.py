@@ -113,7 +113,8 @@ class Settings:
         return 0
 
     def lines(self) -> list[str]:
-        return [f"${number}={self._format(number)}" for number in self.dialect.lists or self._values]
+        listed = self.dialect.lists or self._values
+        return [f"${n}={self._values[n]:.{3 if n in _FRACTIONAL else 0}f}" for n in listed]
 
     def named(self, name: str) -> str | None:
         """The answer to a question by name, such as `$/axes/x/soft_limits`; None if there is no such name."""
@@ -129,6 +130,3 @@ class Settings:
                 if asked and own.lower() == name.lower():
                     return f"{own}={value}"
         return None
-
-    def _format(self, number: int) -> str:
-        return f"{self._values[number]:.3f}" if number in _FRACTIONAL else f"{self._values[number]:.0f}"

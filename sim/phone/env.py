@@ -145,10 +145,6 @@ def _format_time(env: Env) -> str:
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
-def _format_date(env: Env) -> str:
-    return (env.context.world.phone.date + timedelta(days=_minutes(env) // 1440)).isoformat()
-
-
 def is_installed(context: Context, state: State, app: str) -> bool:
     return state.installed.get(app, context.world.apps[app].installed)
 
@@ -164,19 +160,15 @@ def _list_apps(env: Env) -> list[dict[str, Any]]:
     return [_app_row(env, app) for app in world.apps if app not in hidden and is_installed(env.context, env.state, app)]
 
 
-def _list_recents(env: Env) -> list[dict[str, Any]]:
-    return [_app_row(env, app) for app in env.state.recent]
-
-
 _OWN_VALUES: dict[str, Callable[[Env], Any]] = {
     "now": lambda env: env.state.now,
     "age": lambda env: round(env.state.now - env.page.opened, 6) if env.page else env.state.now,
     "time": _format_time,
-    "date": _format_date,
+    "date": lambda env: (env.context.world.phone.date + timedelta(days=_minutes(env) // 1440)).isoformat(),
     "app": lambda env: env.state.front,
     "screen": lambda env: env.page.screen if env.page else "",
     "apps": _list_apps,
-    "recents": _list_recents,
+    "recents": lambda env: [_app_row(env, app) for app in env.state.recent],
     "keyboard": lambda env: env.state.keyboard,
     "width": lambda env: env.context.width / env.context.density,
     "height": lambda env: env.context.height / env.context.density,
