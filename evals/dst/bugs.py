@@ -29,6 +29,7 @@ from iris_screen.evals.dst.further_bugs import ACTED, FURTHER
 from iris_screen.evals.dst.io_cuts import Line
 from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_kit, replace_in_session
 from iris_screen.evals.dst.process import SimulatedDriver
+from iris_screen.evals.dst.stale_bugs import STALE
 from iris_screen.evals.dst.trusting_bugs import TRUSTING
 from iris_screen.graph.build import Graph
 from iris_screen.graph.drive import make_ask
@@ -340,6 +341,7 @@ BUGS: dict[str, Plant] = {
         Plant("lease_ignored", "a lost lease is not noticed", ACTED, store=LaxStore),
         *FURTHER,
         *TRUSTING,
+        *STALE,
     )
 }
 """Every planted bug by name."""
