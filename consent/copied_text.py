@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from iris_screen.core.parsing.sentences.ruled_out import list_common_words
+from iris_screen.core.parsing.sentences.request_words import list_common_words
 from iris_screen.sight.elements.same_words import fold
 
 PASSAGE: Final = 10

@@ -18,7 +18,8 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted, shorten
 from iris_screen.core.parsing.screen_words import is_agreement, load_screen_words, opens_payments
-from iris_screen.core.parsing.sentences.ruled_out import Request, list_goes, load_request_words, read_request
+from iris_screen.core.parsing.sentences.request_words import list_goes, load_request_words
+from iris_screen.core.parsing.sentences.ruled_out import Request, read_request
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT
 from iris_screen.core.plan import Grant, Step

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.screen_words import load_screen_words
-from iris_screen.core.parsing.sentences.ruled_out import (
+from iris_screen.core.parsing.sentences.request_words import (
     is_turned_on,
     list_common_words,
     list_goes,
     list_request_words,
-    read_request,
 )
+from iris_screen.core.parsing.sentences.ruled_out import read_request
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import match_words, write_words
 from iris_screen.planning.named_presses import find_verb_of_press

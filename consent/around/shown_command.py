@@ -24,7 +24,8 @@ from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import drop_articles, find_kind_words, is_agreement, load_screen_words
 from iris_screen.core.parsing.sentences.command_words import list_wide_words
 from iris_screen.core.parsing.sentences.commands import Command
-from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, list_request_words, read_request
+from iris_screen.core.parsing.sentences.request_words import list_request_words
+from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, read_request
 from iris_screen.core.parsing.sentences.told_messages import depends, is_one_message
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import WordList

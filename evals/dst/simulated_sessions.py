@@ -62,9 +62,6 @@ class Hand:
 class Pictures(MemoryAlbum):
     """The run's pictures, as in files: they outlive every process, but writes do not wait for the disk."""
 
-    def newest(self) -> Frame | None:
-        return next(reversed(self._frames.values()), None)
-
     def lose_some(self, chance: Random) -> int:
         """Lose the newest pictures in a power loss; half of the time none is lost. Returns how many."""
         gone = list(self._frames)[len(self._frames) - chance.choice([0, 0, 0, 1, 2, 5]) :]

@@ -2,7 +2,7 @@
 verdict. Each was written from what a part of the product promises, without a look at the judge.
 """
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -10,7 +10,7 @@ from iris_screen.core.advance import Advance
 from iris_screen.core.errors import Superseded
 from iris_screen.core.people import Answer
 from iris_screen.core.plan import Progress, Task
-from iris_screen.core.protocols import DeviceSession, Entry
+from iris_screen.core.protocols import Entry
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
 from iris_screen.core.verdict import PostMortem
@@ -18,11 +18,11 @@ from iris_screen.evals.dst.further_bugs import ACTED
 from iris_screen.evals.dst.handset import Handset
 from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_kit, replace_in_session
 from iris_screen.evals.dst.process import SimulatedDriver
-from iris_screen.evals.dst.simulated_sessions import Pictures
 from iris_screen.graph.build import Graph
 from iris_screen.graph.store import Lease, Store
 
 _first_answers = WeakKeyDictionary[Handset, Answer]()
+_last_looks = WeakKeyDictionary[Handset, Frame]()
 
 
 @dataclass(frozen=True)
@@ -69,21 +69,16 @@ class RetakingStore(Store):
 
 @dataclass(frozen=True)
 class OldFirstLook(Wrapper):
-    """Goes by the newest picture that is kept instead of the first look of a process."""
+    """Goes by the last picture of the process before instead of its own first look."""
 
-    pictures: Pictures
     looked: list[None] = field(default_factory=list)
 
     def look(self) -> Frame:
         frame: Frame = self.inner.look()
-        newest = None if self.looked else self.pictures.newest()
+        before = None if self.looked else _last_looks.get(self.inner.handset)
         self.looked.append(None)
-        return newest or frame
-
-
-def _look_at_old(session: DeviceSession) -> DeviceSession:
-    kept: Any = session.album  # gated, over the pictures that outlive the process
-    return replace(session, device=OldFirstLook(session.device, kept.pictures))
+        _last_looks[self.inner.handset] = frame
+        return before or frame
 
 
 class FailedForDone(Wrapper):
@@ -123,7 +118,7 @@ STALE = (
         "first_look_old",
         "the first look of a resumed run is the last picture of the one before",
         ACTED | {"stale"},
-        session=_look_at_old,
+        session=replace_in_session(device=OldFirstLook),
     ),
     Plant(
         "failed_for_done",

@@ -47,9 +47,10 @@ _ENGLISH = re.compile(
 
 
 @cache
-def _list_named() -> dict[str, str]:
-    """The time that each word stands for, in all languages: “noon” is 12:00."""
-    return {word: time for each in load_languages().values() for time, words in each.times.items() for word in words}
+def _load_named() -> tuple["re.Pattern[str]", dict[str, str]]:
+    """The words that stand for a time, in all languages, and the time that each stands for: “noon” is 12:00."""
+    named = {word: time for each in load_languages().values() for time, words in each.times.items() for word in words}
+    return re.compile(rf"{_DAYS}(?:at )?(?P<name>{'|'.join(named)})(?: (?:tomorrow|today))?"), named
 
 
 def parse_clock(text: str) -> Value | None:
@@ -57,7 +58,7 @@ def parse_clock(text: str) -> Value | None:
 
     “3 pm tomorrow” is none: see planning.apps.days.parse_moment.
     """
-    return None if re.search("明|tomorrow", text.casefold()) else _parse_time(text)
+    return None if "明" in text or "tomorrow" in text.casefold() else _parse_time(text)
 
 
 def parse_hour(text: str) -> Value | None:
@@ -70,10 +71,11 @@ def parse_hour(text: str) -> Value | None:
 
 def _parse_time(text: str) -> Value | None:
     plain = " ".join(text.casefold().replace("’", "'").split())
-    plain = re.sub(r"^((?:at |by |for )?half) (?!past|to|an?\b)", r"\1 past ", plain)  # “half six” is said in Britain
-    named = re.fullmatch(rf"{_DAYS}(?:at )?(?P<name>{'|'.join(_list_named())})(?: (?:tomorrow|today))?", plain)
-    if named:
-        hour_named, _, minute_named = _list_named()[named["name"]].partition(":")
+    if "half" in plain:  # “half six” is said in Britain
+        plain = re.sub(r"^((?:at |by |for )?half) (?!past|to|an?\b)", r"\1 past ", plain)
+    pattern, times = _load_named()
+    if named := pattern.fullmatch(plain):
+        hour_named, _, minute_named = times[named["name"]].partition(":")
         return _make_time(float(hour_named), float(minute_named), "")
     if match := _CHINESE.fullmatch("".join(plain.split())):
         hour, half = parse_number(match["hour"]), match["half"] or ""

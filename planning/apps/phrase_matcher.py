@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from iris_screen.planning.apps.pattern import LASTS
 from iris_screen.planning.apps.phrase import Phrase
-from iris_screen.planning.apps.phrase_program import BEGUN, TAKEN, Closed, PhraseProgram, classify
+from iris_screen.planning.apps.phrase_program import BEGUN, TAKEN, Closed, PhraseProgram, Wanted, classify
 from iris_screen.planning.apps.tokens import Sentence
 
 Spans = dict[str, tuple[int, int]]
@@ -40,13 +40,14 @@ class Accepted:
 class _Readings:
     """A set of readings that go on at the same token. places: the next instruction of each. moves: by what a token is,
     where it leads. done: which readings end here, and the number of the phrasing of each. sure: whether one has begun
-    for sure.
+    for sure. wanted: the words and the kinds of slots that matter to them; None before the first move.
     """
 
     places: tuple[int, ...]
     done: list[tuple[int, int]]
     sure: bool
     moves: "dict[_Kind, _Move]" = field(default_factory=dict)
+    wanted: Wanted | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -224,25 +225,36 @@ class PhraseMatcher:
         return token.text if known else "", classify(token.text, token.kind)
 
     def _step(self, readings: _Readings, sentence: Sentence, at: int) -> _Move:
-        kind = self._describe(sentence, at)
-        return readings.moves.get(kind) or self._make_move(readings, kind)
+        """The move for what matters of a token: to readings within a text, most words are the same."""
+        kind = text, bits = self._describe(sentence, at)
+        if known := readings.moves.get(kind):
+            return known
+        if readings.wanted is None:
+            readings.wanted = self._program.find_wanted(readings.places)
+        words, needs = readings.wanted
+        reduced = text if any(text in each for each in words) else "", bits & needs
+        move = readings.moves.get(reduced) or self._make_move(readings, reduced)
+        self._count_move()
+        return readings.moves.setdefault(kind, move)
 
     def _make_move(self, readings: _Readings, kind: _Kind) -> _Move:
         """Follows each reading over the token, and then forks and marks, the preferred way first; visits each
         instruction once.
         """
-        program, (text, bits) = self._program, kind
+        (text, bits), program = kind, self._program
         reached: dict[int, tuple[int, tuple[str, ...], int]] = {}
         for number, place in enumerate(readings.places):
-            leads: Sequence[int] = ()
             take = program.takes.get(place)
             if take is None:
-                leads = program.lead(place, text)
+                leads, opens = program.lead(place, text) if text else (), 0
             elif bits & take.needs == take.needs:
-                leads = (place + 1,)
-            for after, slots in (one for lead in leads for one in program.follow(lead)):
-                if after not in reached:
-                    reached[after] = number, slots, int(take is not None and take.opens)
+                leads, opens = (place + 1,), int(take.opens)
+            else:
+                continue
+            for lead in leads:
+                for after, slots in program.follow(lead):
+                    if after not in reached:
+                        reached[after] = number, slots, opens
         origins = [number for number, _, _ in reached.values()]
         opened = [more for _, _, more in reached.values()]
         made = _Move(
@@ -251,7 +263,6 @@ class PhraseMatcher:
             {number: slots for number, (_, slots, _) in enumerate(reached.values()) if slots},
             opened if any(opened) else None,
         )
-        self._count_move()
         return readings.moves.setdefault(kind, made)
 
     def _find_set(self, places: tuple[int, ...]) -> _Readings:

@@ -3,11 +3,12 @@
 A phrasing becomes instructions when a sentence first holds a word that it begins with: most never do.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, groupby
 from threading import Lock
+from typing import NamedTuple
 
 from iris_screen.planning.apps.pattern import (
     HEADS,
@@ -95,6 +96,13 @@ Reached = tuple[int, tuple[str, ...]]
 """A place where a token is taken or a phrasing ends, and the slots that are marked on the way to it."""
 
 
+class Wanted(NamedTuple):
+    """What some instructions tell tokens apart by: their texts, and bits of `classify`."""
+
+    words: Sequence[Container[str]]
+    bits: int
+
+
 class PhraseProgram:
     """The instructions of many phrasings, each with its closed kinds. takes, ends: what is at a place: what takes a
     token, the number of the phrasing that ends. sure: places where a phrasing has begun for sure. texts: all words.
@@ -142,10 +150,22 @@ class PhraseProgram:
             self.texts.update(code.places if code.names is None else code.names.texts)
         elif isinstance(code, Take):
             self.takes[place] = code
+            if not code.closed:
+                self.sure.add(place)
         elif isinstance(code, _Done):
             self.ends[place] = code.tag
-        if isinstance(code, _Done) or (isinstance(code, Take) and not code.closed):
             self.sure.add(place)
+
+    def find_wanted(self, places: Iterable[int]) -> Wanted:
+        """What these instructions take."""
+        bits, words = 0, dict[int, Container[str]]()
+        for place in places:
+            if take := self.takes.get(place):
+                bits |= take.needs
+            elif taking := self._words.get(place):
+                texts = taking.places if taking.names is None else taking.names.rests
+                words[id(texts)] = texts  # phrasings share the names of apps
+        return Wanted([*words.values()], bits)
 
     def lead(self, place: int, text: str) -> Sequence[int]:
         """Where this token leads from an instruction that takes one by its text."""
@@ -168,8 +188,8 @@ class PhraseProgram:
 
     def follow(self, place: int) -> tuple[Reached, ...]:
         """Where forks and marks lead from here, the preferred way first."""
-        if place in self._closures:
-            return self._closures[place]
+        if (known := self._closures.get(place)) is not None:
+            return known
         reached: list[Reached] = []
         seen: set[int] = set()
         waiting: list[Reached] = [(place, ())]
@@ -224,18 +244,46 @@ class PhraseProgram:
         self._code.append(_Fork(begin, after) if kind == "long" else _Fork(after, begin))
 
     def _add_options(self, options: list[Pattern], closed: Closed) -> None:
-        """Forks to each option; every option but the last jumps to the end."""
+        """Forks to each option, or to each row of options that begin with a word; all but the last jump to the end."""
         jumps: list[int] = []
-        for option in options[:-1]:
+        parts: list[list[Pattern]] = []
+        for begins, found in groupby(options, _begins_with_word):
+            row = list(found)
+            parts += [row] if begins else [[option] for option in row]
+        for part in parts[:-1]:
             fork = len(self._code)
             self._code.append(_Fork(0, 0))
-            self._add_sequence(option, closed)
-            jumps.append(len(self._code))
-            self._code.append(_Fork(0, 0))
+            self._add_part(part, closed, jumps)
+            self._add_jump(jumps)
             self._code[fork] = _Fork(fork + 1, len(self._code))
-        self._add_sequence(options[-1], closed)
+        self._add_part(parts[-1], closed, jumps)
         for jump in jumps:
             self._code[jump] = _Fork(len(self._code), len(self._code))
+
+    def _add_part(self, part: list[Pattern], closed: Closed, jumps: list[int]) -> None:
+        """One option; or several that begin with a word, of which one instruction takes that word."""
+        if not _begins_with_word(part[0]):
+            self._add_sequence(part[0], closed)
+            return
+        words, rests = _Words({}), [(item.text, rest) for item, *rest in part if isinstance(item, Word)]
+        self._code.append(words)
+        if not all(rest for _, rest in rests):
+            alone = self._add_jump(jumps)
+        for text, rest in rests:
+            words.places.setdefault(text, []).append(len(self._code) if rest else alone)
+            if rest:
+                self._add_sequence(rest, closed)
+                self._add_jump(jumps)
+
+    def _add_jump(self, jumps: list[int]) -> int:
+        """To be led to the end of a group."""
+        jumps.append(len(self._code))
+        self._code.append(_Fork(0, 0))
+        return jumps[-1]
+
+
+def _begins_with_word(option: Pattern) -> bool:
+    return bool(option) and isinstance(option[0], Word)
 
 
 @lru_cache(maxsize=256)

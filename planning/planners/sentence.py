@@ -11,7 +11,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import asks_to
-from iris_screen.core.parsing.sentences.ruled_out import read_request
+from iris_screen.core.parsing.sentences.ruled_out import has_limit_apart, read_request
 from iris_screen.core.plan import Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.apps.tokens import MAX_LENGTH
@@ -102,8 +102,8 @@ def _read(apps: Apps, text: str, front: str, pointer: bool) -> tuple[Reading, He
         return reading, here
     pressed = [words for clause in reading.clauses for step in clause.steps for words in step.target.words]
     # no button is called "Send but don't pay"; one may be called "Don't Save" or "Go on without an account"
-    limits = any(part.apart and part.rest for part in map(read_request, [*pressed, *here.unclear]))
-    if limits or (reading.unread and told.apart and told.rest):
+    is_unread = bool(reading.unread and told.apart and told.rest)
+    if is_unread or any(map(has_limit_apart, dict.fromkeys([*pressed, *here.unclear]))):
         reading = build_grammar(apps).read(told.rest, here)
     return reading, here
 

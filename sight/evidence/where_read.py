@@ -8,7 +8,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.answer_words import asks_for_most, asks_how_many, find_end_asked, lacks_number
 from iris_screen.core.parsing.numbers import Number, find_numbers, is_worked_out
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.sentences.ruled_out import list_common_words
+from iris_screen.core.parsing.sentences.request_words import list_common_words
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, TextLine

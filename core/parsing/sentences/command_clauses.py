@@ -15,7 +15,8 @@ from iris_screen.core.parsing.sentences.command_words import (
     load_words,
     may_name_somebody,
 )
-from iris_screen.core.parsing.sentences.ruled_out import list_request_words, match_any
+from iris_screen.core.parsing.sentences.request_words import list_request_words
+from iris_screen.core.parsing.sentences.ruled_out import match_any
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import compile_late, is_unspaced
 

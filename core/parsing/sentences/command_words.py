@@ -10,7 +10,8 @@ from typing import Final, Literal
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.parsing.screen_words import is_agreement, is_harmless, load_screen_words
-from iris_screen.core.parsing.sentences.ruled_out import list_request_words, match_any
+from iris_screen.core.parsing.sentences.request_words import list_request_words
+from iris_screen.core.parsing.sentences.ruled_out import match_any
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record

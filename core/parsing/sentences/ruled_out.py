@@ -1,6 +1,6 @@
 """Reads how a person's sentence limits a run: whether it only asks for a look, and what it rules out (“but don't pay”).
 
-The words are in assets/sentences/requests.yaml. A limit that is overlooked does little harm, since what commits is
+A limit that is overlooked does little harm, since what commits is
 asked about anyway; one that is not there would refuse honest work. So a sentence only looks if nothing in it asks for
 more.
 """
@@ -8,18 +8,16 @@ more.
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.sentences.request_words import RequestWords, load_request_words
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import compile_late
-from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
-FILE: Final = Path(__file__).resolve().parents[3] / "assets" / "sentences" / "requests.yaml"
 _ENDS: Final = re.compile(r"[,;!?…，。；！？、：\n]|[.:](?=\s|$)")
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 _WORD: Final = re.compile(r"[\w']+")
@@ -60,44 +58,6 @@ class Request(Record):
     instead: Instead = ""
     taken_back: list[str] = []
     language: str = ""
-
-
-class RequestWords(Record):
-    """The words of one language; see the file."""
-
-    little: list[str] = []
-    common: list[str] = []
-    polite: list[str] = []
-    joins: list[str]
-    look: list[str]
-    asks: list[str] = []
-    told: list[str] = []
-    seems_look: list[str] = []
-    do: list[str]
-    seems_do: list[str] = []
-    not_: list[str] = []
-    seems_not: list[str] = []
-    confirm: list[str]
-    pay: list[str]
-    touch_nothing: list[str]
-    goes: list[str] = []
-    states: list[str] = []
-    shown: list[str] = []
-    states_too: list[str] = []
-    pages: list[str] = []
-    marks: list[str] = []
-    presses: list[str] = []
-    hedges: list[str] = []
-    left_alone: list[str] = []
-    kept: list[str] = []
-    commits: list[str]
-    fills: list[str] = []
-    undoes: list[str] = []
-    contrasts: list[str] = []
-    takes_back: list[str] = []
-    itself: dict[str, list[str]] = {}
-    not_last: bool = False
-    verb_last: bool = False
 
 
 class _Clause(NamedTuple):
@@ -178,7 +138,7 @@ class _Reader:
         """How likely a sentence is in this language: by its words, or else by its letters."""
         return self.count_words(sentence, tokens, scripts), len(self._scripts & scripts - {LATIN})
 
-    def read(self, sentence: str) -> Request:
+    def list_clauses(self, sentence: str) -> list[_Clause]:
         clauses: list[_Clause] = []
         for join, text in self._split(sentence):
             if not text.strip():
@@ -187,6 +147,10 @@ class _Reader:
                 # "don't order the pizza but the pasta" rules out the pizza, and not to order
                 clauses[-1] = clauses[-1]._replace(ruled_out=clauses[-1].ruled_out.strip().partition(" ")[2])
             clauses.append(self._divide(text))
+        return clauses
+
+    def read(self, sentence: str) -> Request:
+        clauses = self.list_clauses(sentence)
         ruled_out = [clause.ruled_out.strip() for clause in clauses if clause.ruled_out.strip()]
         rest = ", ".join(clause.asked.strip() for clause in clauses if clause.asked.strip())
         looks = [self._look.search(_blank(self._seems[0], clause.asked)) for clause in clauses]
@@ -213,7 +177,6 @@ class _Reader:
         # "don't cancel the order" keeps an order
         paying = [text for text in ruled_out if not self._undoes.match(text, self._end_of_beginning(text))]
         pays = any(word.casefold() not in paid for text in paying for word in self._pay.findall(text))
-        apart = bool(ruled_out) and not any(clause.asked.strip() for clause in clauses if clause.ruled_out.strip())
         return Request(
             only=only,
             moves=is_clear and not does_more and not limits,
@@ -221,7 +184,7 @@ class _Reader:
             ruled_out=ruled_out,
             never_pays=pays,
             rest=rest,
-            apart=apart,
+            apart=_is_apart(clauses),
             instead="" if not instead else "confirm" if unconfirmed else "act",
             taken_back=list(dict.fromkeys(kind for clause in clauses for kind in self._take_back(clause))),
             language=self._language,
@@ -307,39 +270,30 @@ class _Reader:
 def read_request(sentence: str) -> Request:
     """What the sentence asks for, without the texts that are to be written; a limit that it does not have is ""."""
     plain = sentence.translate(APOSTROPHES)
+    reader, is_known = _find_reader(plain)
+    request = reader.read(plain)
+    return request if is_known else request.replace(language="")
+
+
+@lru_cache(maxsize=256)
+def has_limit_apart(words: str) -> bool:
+    """Whether a limit is a clause of its own, and others ask for something: as `read_request` finds, for less work."""
+    plain = words.translate(APOSTROPHES)
+    clauses = _find_reader(plain)[0].list_clauses(plain)
+    return _is_apart(clauses) and any(clause.asked.strip() for clause in clauses)
+
+
+def _find_reader(plain: str) -> tuple[_Reader, bool]:
+    """The reader of the language that the sentence is most likely in, and whether anything says that it is."""
     tokens, scripts = Counter(_WORD.findall(plain.lower())), {_find_script(char) for char in {*plain}}
     ranks = [(reader.rank(plain, tokens, scripts), reader) for reader in _load_readers()]
     best, reader = max(ranks, key=lambda each: each[0])
-    request = reader.read(plain)
-    return request if any(best) else request.replace(language="")
+    return reader, any(best)
 
 
-def list_request_words(
-    language: str,
-    *keys: Literal["joins", "polite", "do", "look", "goes", "states", "shown", "states_too", "pages", "marks"],
-) -> list[str]:
-    """These words of a language; none if nothing is known of it."""
-    words = load_request_words().get(language)
-    return [word for key in keys for word in getattr(words, key)] if words else []
-
-
-@cache
-def list_goes() -> frozenset[str]:
-    """The words of all languages that begin a clause which only goes somewhere: “in”, “open”."""
-    return frozenset(word for each in load_request_words().values() for word in each.goes)
-
-
-def is_turned_on(before: str, name: str) -> bool:
-    """Whether these words before a thing of this name ask to turn it on, as words for going there may: “打开蓝牙”."""
-    said = f"{before}{name}".casefold()
-    verbs = (word for each in load_request_words().values() for word in each.do)
-    return any(len(word) > len(name) and word.endswith(name.casefold()) and said.endswith(word) for word in verbs)
-
-
-@cache
-def list_common_words() -> frozenset[str]:
-    """The words that are in any text of a language: "the"."""
-    return frozenset(word for each in load_request_words().values() for word in (*each.little, *each.common))
+def _is_apart(clauses: Sequence[_Clause]) -> bool:
+    limits = [clause for clause in clauses if clause.ruled_out.strip()]
+    return bool(limits) and not any(clause.asked.strip() for clause in limits)
 
 
 def _find_script(char: str) -> str:
@@ -369,17 +323,6 @@ def match_any(words: list[str]) -> str:
 def _blank(seeming: re.Pattern[str], text: str) -> str:
     """The text with these words replaced, at its length."""
     return seeming.sub(lambda found: "\u00b7" * len(found.group()), text)
-
-
-@cache
-def load_request_words() -> dict[str, RequestWords]:
-    """The words of each language."""
-    data = load_shipped(FILE.read_bytes())
-    named = {
-        language: {("not_" if key == "not" else key): words for key, words in each.items()}
-        for language, each in data.items()
-    }
-    return {language: RequestWords.model_validate(each) for language, each in named.items()}
 
 
 @cache

@@ -23,14 +23,8 @@ from iris_screen.core.parsing.sentences.command_words import (
     list_wide_words,
     load_words,
 )
-from iris_screen.core.parsing.sentences.ruled_out import (
-    APOSTROPHES,
-    GAP,
-    MOST_POLITE,
-    list_request_words,
-    load_request_words,
-    match_any,
-)
+from iris_screen.core.parsing.sentences.request_words import list_request_words, load_request_words
+from iris_screen.core.parsing.sentences.ruled_out import APOSTROPHES, GAP, MOST_POLITE, match_any
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import compile_late, is_unspaced

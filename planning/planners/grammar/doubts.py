@@ -10,7 +10,7 @@ from functools import cache
 
 from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import load_languages
-from iris_screen.core.parsing.sentences.ruled_out import load_request_words
+from iris_screen.core.parsing.sentences.request_words import load_request_words
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.planning.apps.pattern import KINDS, TEXT_KINDS, Slot
 from iris_screen.planning.apps.plain_texts import is_retold

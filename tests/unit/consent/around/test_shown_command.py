@@ -3,7 +3,7 @@
 from iris_screen.consent.around.shown_command import FILE, ShownWords
 from iris_screen.core.parsing.labels import label, load_label_words
 from iris_screen.core.parsing.sentences.command_words import load_words
-from iris_screen.core.parsing.sentences.ruled_out import load_request_words
+from iris_screen.core.parsing.sentences.request_words import load_request_words
 from iris_screen.core.parsing.yaml_text import load_shipped
 
 WORDS = {name: ShownWords.model_validate(each) for name, each in load_shipped(FILE.read_bytes()).items()}

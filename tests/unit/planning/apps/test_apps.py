@@ -52,6 +52,10 @@ def read(pattern: str, text: str) -> dict[str, str] | None:
         ("<删除>{what}", "删掉它", {"what": "它"}),
         ("new <folder>? {what}", "new directory a", {"what": "a"}),
         ("new <folder>? {what}", "new a", {"what": "a"}),
+        ("put (it on|it|the {what}|it in {place})", "put it in a box", {"place": "a box"}),
+        ("put (it on|it|the {what}|it in {place})", "put the cup", {"what": "cup"}),
+        ("put (it on|it|them)? (now|then {what})", "put it on then a cup", {"what": "a cup"}),
+        ("put (it on|it|them)? (now|then {what})", "put it then it", {"what": "it"}),
     ],
 )
 def test_a_phrasing_fills_its_slots(pattern: str, text: str, expected: dict[str, str] | None) -> None:

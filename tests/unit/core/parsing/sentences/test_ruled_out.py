@@ -4,7 +4,7 @@ import pytest
 
 from iris_screen.consent.request_limits import commits
 from iris_screen.core.parsing.screen_words import opens_payments
-from iris_screen.core.parsing.sentences.ruled_out import read_request
+from iris_screen.core.parsing.sentences.ruled_out import has_limit_apart, read_request
 
 
 @pytest.mark.parametrize(
@@ -240,6 +240,8 @@ def test_what_is_to_stay_as_it_is_is_ruled_out() -> None:
 def test_a_limit_in_a_clause_of_its_own_is_told_from_a_name() -> None:
     assert read_request("Send but don't pay").apart and read_request("发送，但不要付款").apart
     assert not read_request("Go on without an account").apart
+    assert has_limit_apart("Send but don't pay") and has_limit_apart("发送，但不要付款")
+    assert not any(map(has_limit_apart, ["Go on without an account", "don't pay", "send it, pay", ""]))
 
 
 def test_what_is_ruled_out_agrees_to_nothing() -> None:
