@@ -8,15 +8,28 @@ from iris_screen.consent.secrets.layout import MOST, Layout, find_above, find_be
 from iris_screen.consent.secrets.secret_names import (
     ANY_WORDS,
     KINDS,
+    OPENING,
+    WEAK,
     Group,
     find_names,
     fold,
     is_label,
     is_page_word,
     is_small_word,
+    names_what_opens,
     tells_of_code,
+    tells_of_network,
 )
-from iris_screen.consent.secrets.value_shapes import find_run, is_code, is_count, is_measure, looks_mixed, plain
+from iris_screen.consent.secrets.value_shapes import (
+    find_run,
+    is_code,
+    is_count,
+    is_key,
+    is_measure,
+    looks_made_up,
+    looks_mixed,
+    plain,
+)
 from iris_screen.core.message import SecretKind
 from iris_screen.core.screen import TextLine
 
@@ -31,8 +44,17 @@ _TAIL = re.compile(r"[\w+/=-]{1,12}")
 """The rest of a key on its last line."""
 _RIGHT_TO_LEFT = re.compile(r"[\u0590-\u07ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _SENTENCE_BEFORE = re.compile(r"^.*(?:\.\s|[?!。？！])\s*(?=\w)")
-_ANY_CODE = re.compile(r"\d{4,8}[#*]?|(?=[A-Z-]*\d)[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,}")
+NEAR_ROWS = 8
+"""Heights of a line over which the name of a network is near."""
+_ANY_CODE = re.compile(
+    r"\d{4,8}(?: ?[#*]| ?\+ ?\w+)?|\d{2}-\d{2,4}|\d{1,3}[A-ZА-Я]\d{3,5}"
+    r"|(?=[A-Z-]*\d)[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,}"
+)
 """What may be the value of a label that names any code: "Lobby code", "Licence code"."""
+_LISTED = re.compile(r"(?=.*\d)[A-Za-z0-9]{3,}(?:[ -][A-Za-z0-9]{3,}){0,7}")
+_ASKED = re.compile(r"[?？؟;]\s*$")
+_ANSWER = re.compile(r"(?!(?:1[89]|20)\d\d\b)\d{4,8}(?=$|[ .,!])|(?=\S*\d)(?=\S*[^\W\d])[!-~]{5,24}$")
+"""What answers a question for a secret: a number that is no year, perhaps with more words, or what is no word."""
 _ARMOUR = re.compile(r"-{3,}.*-{3,}")
 
 
@@ -45,10 +67,13 @@ def find_labelled(
     lines = lines if isinstance(lines, Layout) else Layout(lines[:MOST])
     wraps = find_wraps(lines) if wraps is None else wraps
     for n in range(len(lines)):
+        yield from _find_answers(lines, n, wraps)
         rows, group, strict = _find_label(lines, n, wraps)
         if group is None:
             yield from _find_listed(lines, n)
             continue
+        if group == "weak_passwords" and find_network(lines, n) is not None:
+            group = "passwords"
 
         def fits(m: int, words: bool = True, group: Group = group, strict: bool = strict) -> bool:
             pressed = bool(roles) and roles[m] in PRESSED
@@ -59,7 +84,7 @@ def find_labelled(
             return _fits(lines[m].text, group, words and beside and not pressed, filled=filled, shown=bool(roles))
 
         for m in _find_values(lines, rows, group, fits, strict=strict):
-            yield m, KINDS[group]
+            yield m, "key" if lines[m].text.count("-") > 1 and group == "weak_codes" else KINDS[group]
             while m in wraps and wraps[m] not in rows and not is_page_word(lines[wraps[m]].text):
                 m = wraps[m]  # noqa: PLW2901 - the value goes on below
                 if _find_label_group(lines[m].text):
@@ -77,6 +102,8 @@ def _find_label(lines: Layout, n: int, wraps: dict[int, int]) -> tuple[list[int]
         while True:
             group = next((each for way in ways if (each := _find_label_group(way, strange))), None)
             if group is None and found is not None:
+                goes_on = found[1] in WEAK and not re.search(r"\d", lines[rows[-1]].text)
+                found = None if goes_on else found  # "Postal" below "Code", as in Arabic
                 break
             found = (rows, group, not strange) if group is not None else found
             if len(rows) == 4 or rows[-1] not in wraps or len(lines[n].text) >= 40:  # else it may go on below
@@ -96,9 +123,13 @@ def _find_label_group(text: str, strange: int = 0) -> Group | None:
     for said in (text, _SENTENCE_BEFORE.sub("", text)):  # "Reg. plate" is one label, "Do not share. PIN" ends with one
         folded = fold(said)[0]
         names = find_names(folded)
-        groups: list[Group] = [name.group for name in names if name.group != "weak_codes"]
-        if names and not groups:  # "Code for the gate"
+        groups: list[Group] = [name.group for name in names if name.group not in WEAK]
+        if not groups and any(name.group == "weak_codes" for name in names):  # "Code for the gate"
             groups = ["codes" if tells_of_code(folded) else "weak_codes"]
+        elif names and not groups and not strange:
+            groups = ["weak_passwords"]
+        elif not names and not strange and names_what_opens(folded):
+            return "weak_codes"
         first = "pins" if "pins" in groups else next(iter(groups), None)  # "Security code (CVV)" is nobody else's
         if first is not None and is_label(folded, names, strange=strange):
             return first
@@ -113,8 +144,12 @@ def _find_values(
     beside = (find_right(lines, n, left=left) for left in ways for n in rows)
     rights = [m for m in beside if m is not None and m not in rows]
     right, below, label = rights[0] if rights else None, find_below(lines, rows[-1]), lines[rows[-1]].box
-    if not strict and right is not None and is_page_word(lines[right].text):
-        return  # "PIN lock", "On"
+    head = find_above(lines, rows[0]) if right is None else rows[0]
+    first = None if head is None else find_right(lines, head)  # beside "Saved", above "passwords"
+    said = "" if first is None else lines[first].text
+    counts = group in ANY_WORDS and (is_count(said) or is_measure(said))
+    if said and (counts or (not strict and is_page_word(said))):
+        return  # "PIN lock", "On"; "Saved passwords", "12"
     if below is not None and lines[below].box.top - label.bottom > 1.6 * label.height:
         below = below if fits(below, words=False) else None
     strong = [m for m in (right, below) if m is not None and fits(m, words=False)]
@@ -125,8 +160,8 @@ def _find_values(
         if right is not None and fits(right):
             yield right
     else:
-        for first in (right, below):
-            row = [] if first is None else [first, *_find_pieces(lines, first)]
+        for start in (right, below):
+            row = [] if start is None else [start, *_find_pieces(lines, start)]
             if len(row) > 1 and is_code("".join(lines[m].text for m in row)):
                 yield from row
                 return
@@ -155,13 +190,16 @@ def _fits(text: str, group: Group, words: bool, *, filled: bool = False, shown: 
     if group in ANY_WORDS:
         if is_count(said):
             return False
-        if looks_mixed(said) or is_code(said):
+        if looks_mixed(said.rstrip("?？:：")) or (is_code(said) and (words or find_run(said) == said)):
             return True
         return words and len(said) <= 160 and not said.endswith(("?", "？", ":", "："))
+    if group == "weak_passwords":
+        return looks_made_up(said)
     if group == "weak_codes":
         return _ANY_CODE.fullmatch(plain(said)) is not None
     run = find_run(said, whole=group == "keys")
-    if not is_code(run) and not (group == "keys" and _FOURS.fullmatch(said)):
+    fits = is_key(run) if group == "keys" else is_code(run)
+    if not fits and not (group == "keys" and _FOURS.fullmatch(said)):
         return False
     whole = group == "keys" or len(run) >= 0.6 * len(said)
     return whole and (len(said) >= 6 or group != "keys") and len(said) <= 300
@@ -182,10 +220,32 @@ def _find_pieces(lines: Layout, first: int) -> Iterator[int]:
             at = other
 
 
+def find_network(lines: Layout, n: int) -> int | None:
+    """The nearest line that names a network or an account, beside a line or a few rows above it."""
+    top, height = lines[n].box.top, lines[n].box.height
+    rows = [m for m, line in enumerate(lines) if -NEAR_ROWS * height <= line.box.top - top < height]
+    named = (m for m in rows if tells_of_network(fold(lines[m].text)[0]))
+    return max(named, key=lambda m: lines[m].box.top, default=None)
+
+
+def _find_answers(lines: Layout, n: int, wraps: dict[int, int]) -> Iterator[tuple[int, SecretKind]]:
+    """What follows a question for a secret in a chat, on whichever side: "What's the PIN?", "3816"."""
+    names = find_names(fold(lines[n].text)[0])
+    group = next((name.group for name in names if name.group in OPENING), None)
+    n = wraps[n] if n in wraps and _ASKED.search(lines[wraps[n]].text) else n
+    if group is None or not _ASKED.search(lines[n].text):
+        return
+    box = lines[n].box
+    below = [m for m, line in enumerate(lines) if 0 <= line.box.top - box.top - box.height // 2 <= 3 * box.height]
+    m = min((m for m in below if m != n), key=lambda m: lines[m].box.top, default=None)
+    if m is not None and _ANSWER.match(plain(lines[m].text).strip()) and not is_measure(lines[m].text):
+        yield m, KINDS[group]
+
+
 def _find_listed(lines: Layout, n: int) -> Iterator[tuple[int, SecretKind]]:
     """Several codes below a sentence that names some: "Keep your recovery codes in a safe place"."""
-    if any(name.group == "keys" for name in find_names(fold(lines[n].text)[0])):
-        block = [m for m in _find_block(lines, n, "keys") if looks_mixed(lines[m].text.replace("-", ""))]
+    if any(name.group in {"keys", "weak_codes"} for name in find_names(fold(lines[n].text)[0])):
+        block = [m for m in _find_block(lines, n, "keys") if _LISTED.fullmatch(lines[m].text.strip())]
         if len(block) > 1:
             yield from ((m, KINDS["keys"]) for m in block)
 

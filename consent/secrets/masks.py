@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from xxhash import xxh3_64_hexdigest
 
-from iris_screen.consent.secrets.labelled_values import find_labelled
-from iris_screen.consent.secrets.layout import MOST, Layout, find_below, find_right, find_wraps
+from iris_screen.consent.secrets.labelled_values import find_labelled, find_network
+from iris_screen.consent.secrets.layout import MOST, Layout, find_above, find_below, find_right, find_wraps
 from iris_screen.consent.secrets.secret_finder import Span, find_secrets, merge_spans
 from iris_screen.consent.secrets.secret_names import KINDS, find_names, fold, is_label, is_page_word, tells_of_code
 from iris_screen.consent.secrets.value_shapes import looks_mixed, plain
@@ -26,6 +26,8 @@ DOTS = re.compile(r"[•●∙·*＊⚫]{3,}.?")
 CACHED = 128
 """Looks whose secrets are kept in mind."""
 _cache: dict[object, list[list[Span]]] = {}
+SENTENCE = 8
+"""Characters of a line that may lead to a code below it."""
 ROWS = 8
 """The most rows of one text."""
 _MAY_BE_CODE = re.compile(r"[A-Z0-9]{3,8}[#*]?|\d[\d -]{2,10}")
@@ -112,17 +114,7 @@ def _find_continued(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[int,
     """Secrets of a sentence that names them on one line and goes on to the right of it or below: the number of their
     line, and where on it.
     """
-    followed = set(wraps.values())
-    chains = [_list_rows(lines, wraps, n) for n in range(len(lines)) if n not in followed and n in wraps]
-    for n, line in enumerate(lines):
-        if _MAY_BE_CODE.fullmatch(plain(line.text.strip())):
-            around = find_right(lines, n, left=True), n, find_right(lines, n)
-            chains.append([m for m in around if m == n or (m is not None and not is_page_word(lines[m].text))])
-        names = find_names(fold(line.text)[0])
-        if names and not find_secrets(line.text):
-            right = None if is_label(fold(line.text)[0], names) else find_right(lines, n)
-            chains += [] if right is None else [[n, right]]
-    for chain in chains:
+    for chain, only in _list_chains(lines, wraps):
         text = " ".join(lines[n].text for n in chain)
         folded = fold(text)[0]
         if not (find_names(folded) or tells_of_code(folded)):
@@ -132,9 +124,32 @@ def _find_continued(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[int,
         for n in chain:
             end = start + len(lines[n].text)
             for span in spans:
-                if span.start < end and span.end > start:
+                if span.start < end and span.end > start and only in {n, None}:
                     yield n, Span(max(span.start - start, 0), min(span.end, end) - start, span.kind)
             start = end + 1
+
+
+def _list_chains(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[list[int], int | None]]:
+    """Lines that may be one sentence, and the only one of them that can hold its secret, None for any."""
+    before = {below: n for n, below in wraps.items()}
+    yield from ((_list_rows(lines, wraps, n), None) for n in wraps if n not in before)
+    for n, line in enumerate(lines):
+        if _MAY_BE_CODE.fullmatch(plain(line.text.strip())):
+            around = find_right(lines, n, left=True), n, find_right(lines, n)
+            yield [m for m in around if m == n or (m is not None and not is_page_word(lines[m].text))], None
+            above = find_above(lines, n) if around == (None, n, None) else None
+            if above is not None and len(lines[above].text + lines[before.get(above, above)].text) >= SENTENCE:
+                column = before.get(above), above, n, find_below(lines, n)
+                yield [m for m in column if m is not None], n
+        names = find_names(fold(line.text)[0])
+        if not names or find_secrets(line.text):
+            continue
+        network = find_network(lines, n) if any(name.group == "weak_passwords" for name in names) else None
+        if network not in {n, None}:
+            yield [network, n], n
+        right = None if is_label(fold(line.text)[0], names) else find_right(lines, n)
+        if right is not None:
+            yield [n, right], None
 
 
 def _list_rows(lines: Sequence[TextLine], wraps: dict[int, int], n: int) -> list[int]:

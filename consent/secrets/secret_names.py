@@ -18,10 +18,12 @@ from iris_screen.core.record import Record
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "secret_words"
 Group = Literal[
-    "phrases", "passwords", "answers", "codes", "weak_codes", "pins", "cards", "accounts", "identities", "keys"
+    "phrases", "passwords", "weak_passwords", "answers", "codes", "weak_codes", "pins", "cards", "accounts",
+    "identities", "keys",
 ]  # fmt: skip
 KINDS: Final[dict[Group, SecretKind]] = {
     "passwords": "password",
+    "weak_passwords": "password",
     "answers": "password",
     "phrases": "password",
     "pins": "password",
@@ -34,6 +36,8 @@ KINDS: Final[dict[Group, SecretKind]] = {
 }
 ANY_WORDS: Final = frozenset({"passwords", "answers", "phrases"})
 """Groups whose values may be ordinary words."""
+WEAK: Final = frozenset({"weak_codes", "weak_passwords"})
+"""Groups of words that name a secret only beside what looks like one, or where it is used."""
 OPENING: Final = frozenset({"passwords", "codes", "weak_codes", "pins"})
 """Groups of what opens a door, a safe or a locker, which may be named beside it."""
 FEW: Final = 3
@@ -51,17 +55,20 @@ class SecretWords(Record):
     """The words of one language; a star stands for a few more letters, before a word for any.
 
     passwords, answers, phrases: names of secrets that may be ordinary words. codes, pins, cards, accounts, identities,
-    keys: of those with digits. weak_codes: name a code only if a number is close. exceptions: contain such a name and
-    are none. links: between a name and its value in a sentence. leads: a value follows at once. after: a value comes
-    before. about: follow a name where nothing is stated. parts: make it the name of something else, as in "password
-    window". values: what is beside a name and is no secret. decor: may be part of a label. things, uses: a sentence
-    with one of each tells a code. means: between such a thing and a code at the end: "with". safes: those of the things
-    whose code is nobody else's. Of what people say: types, into: "type … into the password field"; fields, turns:
-    between a name and its value, as "field" and "to"; ordinary: follow a name and are no value; senders, sends: before
-    and behind the number of whoever sent a code. credentials: of what a model calls a fact, which is none to remember.
+    keys: of those with digits. weak_codes: name a code only if a number is close. weak_passwords: name a password of
+    words only near one of `networks`, as "key" does near "Wi-Fi", elsewhere one that is no word. exceptions: contain
+    such a name and are none. links: between a name and its value in a sentence. leads: a value follows at once. after:
+    a value comes before. about: follow a name where nothing is stated. parts: make it the name of something else, as
+    in "password window". values: what is beside a name and is no secret. decor: may be part of a label. networks: what
+    a password lets in to, networks and accounts. things, uses: a sentence with one of each tells a code. means:
+    between such a thing and a code at the end: "with". safes: those of the things whose code is nobody else's. Of what
+    people say: types, into: "type … into the password field"; fields, turns: between a name and its value, as "field"
+    and "to"; ordinary: follow a name and are no value; senders, sends: before and behind the number of whoever sent a
+    code. credentials: of what a model calls a fact, which is none to remember.
     """
 
     passwords: list[str] = []
+    weak_passwords: list[str] = []
     answers: list[str] = []
     phrases: list[str] = []
     codes: list[str] = []
@@ -79,6 +86,7 @@ class SecretWords(Record):
     parts: list[str] = []
     values: list[str] = []
     decor: list[str] = []
+    networks: list[str] = []
     things: list[str] = []
     safes: list[str] = []
     uses: list[str] = []
@@ -94,8 +102,8 @@ class SecretWords(Record):
 
 
 Key = Literal[
-    "exceptions", "links", "leads", "after", "about", "parts", "values", "decor", "things", "safes", "uses", "means",
-    "types", "into", "fields", "turns", "ordinary", "senders", "sends", "credentials",
+    "exceptions", "links", "leads", "after", "about", "parts", "values", "decor", "networks", "things", "safes", "uses",
+    "means", "types", "into", "fields", "turns", "ordinary", "senders", "sends", "credentials",
 ]  # fmt: skip
 
 
@@ -147,6 +155,7 @@ def _fold_character(sign: str) -> str:
     return "".join(each for each in unicodedata.normalize("NFKD", plain) if unicodedata.category(each) not in _UNSEEN)
 
 
+_OPENED: Final[tuple[Key, ...]] = ("things", "uses", "decor", "means")
 _UNSEEN: Final = frozenset({"Mn", "Me", "Cf"})
 
 
@@ -238,6 +247,22 @@ def _join(words: list[str]) -> str:
 def tells_of_code(folded: str) -> bool:
     """Whether it is about something that a code opens."""
     return make_pattern("things").search(folded) is not None
+
+
+@lru_cache(maxsize=4096)
+def tells_of_network(folded: str) -> bool:
+    """Whether it is about what a password lets in to: a network or an account."""
+    return make_pattern("networks").search(folded) is not None
+
+
+@lru_cache(maxsize=4096)
+def names_what_opens(folded: str) -> bool:
+    """Whether it says no more than what a code opens, or how: "Front door", "Show at the counter"."""
+    if not tells_of_code(folded):
+        return False
+    for key in _OPENED:
+        folded = make_pattern(key).sub(" ", folded)
+    return not any(each.isalnum() for each in folded)
 
 
 def is_label(folded: str, names: "tuple[Name, ...]", *, strange: int = 0) -> bool:

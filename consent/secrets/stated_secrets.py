@@ -10,6 +10,7 @@ from iris_screen.consent.secrets.secret_names import (
     ANY_WORDS,
     KINDS,
     OPENING,
+    WEAK,
     Name,
     find_names,
     fold,
@@ -18,13 +19,16 @@ from iris_screen.consent.secrets.secret_names import (
     iterate_sentences,
     list_words,
     make_pattern,
+    tells_of_network,
 )
 from iris_screen.consent.secrets.value_shapes import (
     find_code_tokens,
     find_run,
     is_code,
     is_count,
+    is_key,
     is_measure,
+    looks_made_up,
     looks_mixed,
     plain,
     strip_value,
@@ -85,7 +89,7 @@ def find_stated(text: str) -> tuple[Stated, ...]:
         is_known = _is_alone(folded, inside, first, last)
         # behind a label with an unknown word, as in "Checking account number", a code must fill its line
         is_labelled = is_known or (
-            _is_alone(folded, inside, first, last, strange=1) and inside[0].group not in ANY_WORDS | {"weak_codes"}
+            _is_alone(folded, inside, first, last, strange=1) and inside[0].group not in ANY_WORDS | WEAK
         )
         labels = inside if folded[last : last + 1] == "\n" and is_labelled else []
         end = last
@@ -159,11 +163,13 @@ def _list_starts(folded: str, name: Name, first: int, last: int) -> Iterator[int
         yield colon.end()
     led = any(folded.endswith(lead, 0, name.end) for lead in list_words("leads", name.languages))
     start = _skip_to_value(folded, name, last)
+    part = make_pattern("parts", name.languages).match(folded, start)
+    # "with the password manager" names another thing, "with the password window garden" a password
+    is_other = part is not None and (not led or _starts_about(folded[part.end() : last] or "?", name))
     first = max(folded.rfind(comma, first, name.start) + 1 for comma in ",，、") or first  # "net Home, password …"
     in_file_name = folded.startswith("_", name.end)
     if (led or _is_alone(folded, [name], first, name.end, strange=1)) and (
-        in_file_name
-        or not (_starts_about(folded[start:last], name) or make_pattern("parts", name.languages).match(folded, start))
+        in_file_name or not (_starts_about(folded[start:last], name) or is_other)
     ):
         yield start
 
@@ -211,15 +217,19 @@ def _take(
     said = re.split("[,，;；]", value)[0]
     if not value or is_page_word(said, name.languages, pressed=close) or (is_measure(value) and name.group != "pins"):
         return None
-    if name.group in ANY_WORDS:
+    if name.group in ANY_WORDS or (name.group == "weak_passwords" and tells_of_network(fold(text)[0])):
         if any(sign.isalnum() for sign in value) and len(value) <= LONGEST and not is_count(value):
             token = re.match(r"\S+?(?=[,，;；]?(?:\s|[,，；]|$))", value)
             if token and looks_mixed(token[0]) and not value[token.end() :].strip(",，;； ").islower():
                 return begin, begin + token.end(), KINDS[name.group]
             return begin, end, KINDS[name.group]
         return None
+    if name.group == "weak_passwords":
+        token = re.match(r"[^\s,，;；]{6,}", value)
+        return (begin, begin + token.end(), KINDS[name.group]) if token and looks_made_up(token[0]) else None
     run = find_run(value, whole=name.group == "keys" and (not close or _GROUPS.match(value) is not None))
-    if run and is_code(run) and (name.group != "weak_codes" or len(run) >= 4):
+    fits = is_key(run) if name.group == "keys" else is_code(run)
+    if run and fits and (name.group != "weak_codes" or len(run) >= 4):
         return begin, begin + len(run), KINDS[name.group]
     return None
 
@@ -254,7 +264,7 @@ def _find_codes(
         yield from ((begin + start, begin + end, kind) for start, end in tokens)
     for name in inside:
         if name.group in {"cards", "accounts", "identities"}:
-            for match in _LONG_NUMBER.finditer(said):
+            for match in (each for each in _LONG_NUMBER.finditer(said) if not is_measure(each[0])):
                 yield begin + match.start(), begin + match.end(), KINDS[name.group]
     if "passwords" in groups:
         yield from _find_mixed_words(text, places, inside, first, last)

@@ -16,9 +16,9 @@ _MEASURE: Final = re.compile(
     re.IGNORECASE,
 )
 _TOKEN: Final = re.compile(
-    r"(?<![\w.,/:$€£¥₹₽₩₺₫+@*-])(?:[A-Z]{1,2}-)?(?=[A-Z0-9-]*\d)"
-    r"(?:\d{3,4}[ -]\d{3,4}|\d(?:[ ·]\d){3,7}|\d\d(?:[ ·]\d\d){2,3}"
-    r"|\d-\d-\d{4}|\d{2}-\d{2}-\d{2}|\d{3}-\d{2}-\d{3}|\d{4,8}|[A-Z0-9]{3}-[A-Z0-9]{3}|[A-Z0-9]{4,8})#?"
+    r"(?<![\w.,/:$€£¥₹₽₩₺₫+@*-])(?:[A-Z]{1,2}-)?(?=[A-ZА-Я0-9-]*\d)"
+    r"(?:\d{3,4}[ -]\d{3,4}|\d(?:[ ·-]\d){3,7}|\d\d(?:[ ·]\d\d){2,3}"
+    r"|\d-\d-\d{4}|\d{2}-\d{2}-\d{2}|\d{3}-\d{2}-\d{3}|\d{4,8}|[A-Z0-9]{3}-[A-Z0-9]{3}|[A-ZА-Я0-9]{4,8})#?"
     r"(?![\w/@*%$€£¥₹₽₩₺₫]|[.:,-]\d| ?(?:km|kg|gb|mb|円|元|원|年|년|руб|tl|egp)\b)"
 )
 _DIGITS_APART: Final = re.compile(r"[\u3040-\u9fff\uac00-\ud7a3]")
@@ -27,6 +27,8 @@ _MIXED: Final = re.compile(
     r"(?=\S*[^\W\d_])(?=\S*[\d!@#$%^&*_+=~?])\S{5,}|(?:[A-Z]-)?\d(?:[ -]?\d){2,}|\S*[a-z]\S*[A-Z]\S*[a-z]\S*"
 )
 _CAPITALS: Final = re.compile(r"(?=[A-Z]*\d)[A-Z\d]{4,8}|[A-Z]{4,}|[A-Z]{3,}(?:[ -][A-Z]{3,})+")
+LONG_KEY: Final = 16
+"""Characters of a word without digits that is a key and no name such as "MacBook"."""
 _EXTENSION: Final = re.compile(r"\.(?:png|jpe?g|webp|gif|pdf|txt|md|csv|docx?|xlsx?|zip|json|ya?ml|html?)$")
 _RUN: Final = re.compile(r"[^\s,;，；。、()（）\[\]\"“”'‘’「」『』|<>{}*`]+")
 
@@ -41,6 +43,11 @@ def plain(text: str) -> str:
 def looks_mixed(text: str) -> bool:
     """Whether nobody would take it for a word: letters with digits or signs, or a number of three digits or more."""
     return _MIXED.fullmatch(plain(text).strip()) is not None
+
+
+def looks_made_up(text: str) -> bool:
+    """Whether it is a word with letters and digits that is long enough for a password."""
+    return len(text) >= 6 and looks_mixed(text) and {each.isdigit() for each in text if each.isalnum()} == {True, False}
 
 
 def is_count(text: str) -> bool:
@@ -58,6 +65,11 @@ def is_code(text: str) -> bool:
     said = plain(text).strip()
     digits, letters = sum(each.isdigit() for each in said), sum(each.isalpha() for each in said)
     return digits >= 3 or (digits >= 1 and letters >= 3) or _CAPITALS.fullmatch(said) is not None
+
+
+def is_key(text: str) -> bool:
+    """Whether it may be a key: a code, or one long word with capitals within."""
+    return is_code(text) or (len(text) >= LONG_KEY and _MIXED.fullmatch(text) is not None)
 
 
 def find_run(value: str, *, whole: bool = False) -> str:

@@ -69,3 +69,36 @@ def test_a_label_of_any_code_tells_of_what_looks_like_one() -> None:
 def test_a_word_in_small_letters_below_a_password_is_no_control() -> None:
     assert found(at("Email password", 10, 10), at("pencil", 10, 40)) == ["pencil"]
     assert found(at("Email password", 10, 10), at("Tomorrow", 10, 40), at("wrong", 300, 10)) == []
+
+
+def test_a_word_that_only_may_name_a_password_does_so_beside_a_network_or_an_account() -> None:
+    assert found(at("SSID", 10, 10), at("Lakeside", 300, 10), at("Key", 10, 45), at("nube azul", 300, 45)) == [
+        "nube azul"
+    ]
+    assert found(at("Song", 10, 10), at("Blackbird", 300, 10), at("Key", 10, 45), at("G major", 300, 45)) == []
+    assert found(at("Key", 10, 45), at("tulip4wagon", 300, 45)) == ["tulip4wagon"]
+
+
+def test_an_answer_to_a_question_for_a_secret_is_one_on_whichever_side_it_stands() -> None:
+    assert found(at("Jaký je PIN?", 300, 10), at("3816", 10, 45)) == ["3816"]
+    assert found(at("What's the password for the", 300, 10), at("printer?", 300, 31), at("Otter.31", 10, 65)) == [
+        "Otter.31"
+    ]
+    assert found(at("Forgot your password?", 10, 10), at("68 people liked this", 10, 45)) == []
+    assert found(at("Forgot your PIN?", 10, 10), at("020 7246 0101", 10, 45)) == []
+
+
+def test_a_number_beside_no_more_than_what_it_opens_is_a_code() -> None:
+    assert found(at("Portal", 10, 10), at("2096 + campana", 300, 10)) == ["2096 + campana"]
+    assert found(at("解錠", 10, 10), at("5528", 300, 10), at("期限", 10, 45), at("本日中", 300, 45)) == ["5528"]
+    assert found(at("الرمز", 500, 10), at("البريدي", 500, 31), at("98759", 300, 10)) == []  # the postal code
+
+
+def test_what_counts_something_is_no_value_and_what_stands_below_neither() -> None:
+    lines = [at("Saved", 10, 10), at("passwords", 10, 31), at("57", 300, 10), at("Opening hours", 10, 60)]
+    assert found(*lines, at("15:45–17:00", 300, 60)) == []
+
+
+def test_codes_listed_below_a_sentence_about_them_are_found() -> None:
+    codes = [at(each, 70, 50 + 30 * n) for n, each in enumerate(["k7mf-2qpw", "9xvd-t4hn", "b3rz-8ycs"])]
+    assert len(found(at("Keep these codes. Each works once:", 10, 10, 500), *codes, at("Print", 10, 160))) == 3
