@@ -78,11 +78,11 @@ class Lane:
         """
         workers, name = self.runs.store.jobs.workers, name_device(self.device)
         self._refuse_quarantined(name)
-        workers.begin(name, self.tags)
+        since = workers.begin(name, self.tags)
         given_up: Message | None = None
         self.runs.store.jobs.delivery.listen(self._interrupt)
         try:
-            self._serve(name, until_empty=until_empty)
+            self._serve(name, since, until_empty=until_empty)
         except DeviceGivenUp as error:
             given_up = error.message
             workers.pause("device", name)
@@ -98,12 +98,12 @@ class Lane:
         if paused and former and former.state == "given up":
             raise DeviceGivenUp(say("fleet-device-quarantined", device=self.device))
 
-    def _serve(self, name: str, *, until_empty: bool) -> None:
+    def _serve(self, name: str, since: float, *, until_empty: bool) -> None:
         delivery = self.runs.store.jobs.delivery
         while not self.drain.is_set():
             try:
                 with restore_interrupts():
-                    if not self._serve_next(name, until_empty=until_empty):
+                    if not self._serve_next(name, since, until_empty=until_empty):
                         return
                 self._lost = 0
             except StoreError:  # it may be started again; what was in progress goes on from its last checkpoint
@@ -131,7 +131,7 @@ class Lane:
             self._close(job)
         return True
 
-    def _serve_next(self, name: str, *, until_empty: bool) -> bool:
+    def _serve_next(self, name: str, since: float, *, until_empty: bool) -> bool:
         """Does a job or waits for one. False if there is nothing more to do."""
         jobs = self.runs.store.jobs
         if self._job is None and self._lost:  # it may have been away just when it had given out a job
@@ -139,7 +139,7 @@ class Lane:
         if self._job is not None:  # the store was away
             self._put_back(self._job, 0.0, say("fleet-store-was-away"), untried=True)
             self._close(self._job)
-        if not jobs.workers.keep(name):
+        if not jobs.workers.keep(name, since):
             return False
         hand_in_next(self.runs)
         now = jobs.time()

@@ -30,9 +30,11 @@ def begin_fleet(settings: Settings) -> str:
         return membership.check_member(database, begins=True)
 
 
-def join_fleet(settings: Settings, key: Path) -> None:
+def join_fleet(settings: Settings, key: Path, clock: Clock) -> None:
     """Make this computer one of a fleet. key: what another one exported."""
     with _open(settings) as database:
+        with database.read() as connection:
+            membership.refuse_taken(database, connection, host_of(settings), database.now(connection, clock))
         membership.join_fleet(database, key)
 
 

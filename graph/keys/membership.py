@@ -1,4 +1,6 @@
-"""Which computers belong to a fleet: those that have its newest key. The database knows the names of the keys only."""
+"""Which computers belong to a fleet, and what each is called. Those belong to it that have its newest key; the database
+knows the names of the keys only.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,11 +9,13 @@ from typing import Final
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import say
 from iris_screen.graph.keys.fleet_key import FleetKeyFile, read_key_file
-from iris_screen.graph.keys.secret_key import derive_record_key
+from iris_screen.graph.keys.secret_key import derive_record_key, secret_key
 from iris_screen.tools.database.database import Connection, Database
 
 FACT: Final = "keys"
 """The row of fleet_facts with the names of the keys, newest first."""
+_CLAIM: Final = """INSERT INTO leases (name, epoch, holder, until) VALUES (?, 0, ?, ?)
+ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until"""
 
 
 def check_member(database: Database, *, begins: bool = False) -> str:
@@ -59,6 +63,34 @@ def rotate_key(database: Database) -> str:
         names = name_keys(file.rotate())  # if this is all that is done, the next command tells the database
         _write_names(connection, names)
     return names[0]
+
+
+def name_folder(database: Database) -> str:
+    """What this data folder is called, as no other is."""
+    return name_keys([secret_key(database.folder)])[0]
+
+
+def refuse_taken(database: Database, connection: Connection, host: str, now: float) -> None:
+    """Raises UsageError if this is the name of another computer, or of another data folder of this one, and a worker of
+    it lives: it has leased the name, or holds the lease of a run.
+    """
+    bearer = connection.execute("SELECT holder FROM leases WHERE name = ?", (f"host {host}",)).fetchone()
+    lives = "SELECT 1 FROM leases WHERE until > ? AND (name = ? OR substr(holder, 1, ?) = ?)"
+    values = (now, f"host {host}", len(host) + 1, f"{host}:")
+    if bearer and bearer[0] != name_folder(database) and connection.execute(lives, values).fetchone():
+        raise UsageError(say("fleet-host-taken", host=host))
+
+
+def claim_host(database: Database, connection: Connection, host: str, until: float, now: float) -> None:
+    """Within a transaction: this data folder bears the name of a host until then. Raises like refuse_taken."""
+    refuse_taken(database, connection, host, now)
+    connection.execute(_CLAIM, (f"host {host}", name_folder(database), until))
+
+
+def free_host(database: Database, connection: Connection, host: str) -> None:
+    """The opposite; does nothing if another data folder bears the name."""
+    freed = "UPDATE leases SET until = 0 WHERE name = ? AND holder = ?"
+    connection.execute(freed, (f"host {host}", name_folder(database)))
 
 
 def name_keys(secrets: Sequence[bytes]) -> list[str]:

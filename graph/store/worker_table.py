@@ -8,6 +8,8 @@ from typing import Final, Literal
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
+from iris_screen.graph.keys.membership import claim_host, free_host, name_folder
+from iris_screen.graph.store.holder_process import address_of
 from iris_screen.graph.store.lease import NOT_ARRIVING
 from iris_screen.graph.store.queue_log import log
 from iris_screen.tools.database.database import Connection, Database
@@ -20,7 +22,9 @@ PauseKind = Literal["queue", "batch", "device"]
 SIGN_SECONDS: Final = 5.0
 """A worker without a job gives a sign of life so often."""
 SILENT_SECONDS: Final = 30.0
-"""A worker whose process cannot be asked, and that gave no sign for so long, is thought dead."""
+"""A worker whose process cannot be asked, and that gave no sign for so long, is thought dead. In a fleet, the name of
+its host is free then.
+"""
 KEPT_SECONDS: Final = 30 * 86_400.0
 """What became of a device is kept so long; what became of a run, as long as the run."""
 NOT_PAUSED: Final = f"""NOT EXISTS (SELECT 1 FROM pauses WHERE kind = 'queue' OR (kind = 'device' AND name = ?)
@@ -31,6 +35,14 @@ _BEGIN = """INSERT INTO workers (device, host, process, tags, since, seen, state
 VALUES (?, ?, ?, ?, ?, ?, 'serving', '') ON CONFLICT (device) DO UPDATE SET host = excluded.host,
 process = excluded.process, tags = excluded.tags, since = excluded.since, seen = excluded.seen, state = 'serving',
 why = ''"""
+_SEEN = """SELECT process, seen, state, (SELECT since FROM pauses WHERE kind = 'drain' AND name = device),
+(SELECT until FROM leases WHERE leases.name = ? AND holder = ?) FROM workers WHERE device = ?"""
+_DRAIN = """INSERT INTO pauses (kind, name, since) VALUES ('drain', ?, ?)
+ON CONFLICT (kind, name) DO UPDATE SET since = excluded.since"""
+"""A device may have several workers, and the table knows one: the others see when all of them were asked to end."""
+_REPLACE = """UPDATE workers SET host = ?, process = ?, since = ?, seen = ?, state = 'serving', why = ''
+WHERE device = ? AND process = ?"""
+_SERVES = "SELECT 1 FROM workers WHERE host = ? AND state IN ('serving', 'draining') LIMIT 1"
 _LIST = "SELECT device, host, process, tags, since, seen, state, why FROM workers ORDER BY host, device"
 _OURS = "device = ? AND process = ?"
 
@@ -75,25 +87,45 @@ class WorkerTable:
 
     # --- for the worker ----------------------------------------------------------------------------------------------
 
-    def begin(self, device: str, tags: Sequence[str]) -> None:
-        """This process serves the device from now on."""
-        host = self.me.partition("#")[0].rpartition(":")[0]
-        with self.file.write("begin worker") as connection:
+    def begin(self, device: str, tags: Sequence[str]) -> float:
+        """This process serves the device from now on; returns since when. Raises UsageError if another computer of the
+        fleet bears the name of this one.
+        """
+        host = _host_of(self.me)
+        with self.file.write("begin worker", locks=(f"host {host}",)) as connection:
             now = self.now(connection)
+            if self.file.is_shared:
+                claim_host(self.file, connection, host, now + SILENT_SECONDS, now)
             connection.execute(_BEGIN, (device, host, self.me, json.dumps(list(tags)), now, now))
             connection.execute("DELETE FROM queue_log WHERE run = '' AND at < ?", (now - KEPT_SECONDS,))
             log(connection, "served", now, self.me, device=device)
+        return now
 
-    def keep(self, device: str) -> bool:
-        """Give a sign of life. False if it is to end after the job it has."""
-        ours = (device, self.me)
+    def keep(self, device: str, since: float) -> bool:
+        """Give a sign of life. since: when this process began. False if it is to end after the job it has.
+
+        Raises UsageError like begin: it may have been frozen for long.
+        """
+        host, folder = _host_of(self.me), name_folder(self.file) if self.file.is_shared else ""
         with self.file.read() as connection:
             now = self.now(connection)
-            row = connection.execute(f"SELECT seen, state FROM workers WHERE {_OURS}", ours).fetchone()  # noqa: S608
-        if row is not None and now - row[0] >= SIGN_SECONDS:
+            row = connection.execute(_SEEN, (f"host {host}", folder, device)).fetchone()
+        if row is None:
+            return True
+        process, seen, state, drained, until = row
+        if drained is not None and drained >= since:
+            return False
+        due = now - seen >= SIGN_SECONDS
+        if process == self.me and due:
             with self.file.write("sign of life") as connection:
-                connection.execute(f"UPDATE workers SET seen = ? WHERE {_OURS}", (now, *ours))  # noqa: S608
-        return row is None or row[1] != "draining"
+                connection.execute(f"UPDATE workers SET seen = ? WHERE {_OURS}", (now, device, self.me))  # noqa: S608
+        elif process != self.me and state != "given up" and (due or state == "left") and not self._lives(device):
+            with self.file.write("replace worker") as connection:  # the device had two, and this one is left
+                connection.execute(_REPLACE, (host, self.me, now, now, device, process))
+        if folder and (until or 0.0) - now <= SILENT_SECONDS - SIGN_SECONDS:
+            with self.file.write("keep name", locks=(f"host {host}",)) as connection:
+                claim_host(self.file, connection, host, now + SILENT_SECONDS, now)
+        return True
 
     def end(self, device: str, why: Message | None = None) -> None:
         """This process no longer serves the device. why: it gave it up."""
@@ -102,6 +134,8 @@ class WorkerTable:
         with self.file.write("end worker") as connection:
             now = self.now(connection)
             connection.execute(ended, (state, write_message(why), now, now, device, self.me))
+            if self.file.is_shared and connection.execute(_SERVES, (_host_of(self.me),)).fetchone() is None:
+                free_host(self.file, connection, _host_of(self.me))
             log(connection, state, now, self.me, device=device, why=why)
 
     # --- for the person ----------------------------------------------------------------------------------------------
@@ -111,11 +145,19 @@ class WorkerTable:
         running = "SELECT given, worker, run FROM jobs WHERE state = 'running'"
         with self.file.read() as connection:
             now = self.now(connection)
-            runs = {(given, worker): run for given, worker, run in connection.execute(running)}
-            return [
-                self._read(connection, row, runs.get((row[0], row[2]), ""), now)
-                for row in connection.execute(_LIST).fetchall()
-            ]
+            rows = {row[0]: row for row in connection.execute(_LIST).fetchall()}
+            runs = dict[str, str]()
+            for device, worker, run in connection.execute(running).fetchall():
+                row = rows.get(device)
+                if row and worker != row[2] and self.holder(connection, f"run {run}") == worker:  # another one of it
+                    row = rows[device] = (device, _host_of(worker), worker, *row[3:5], now, "serving", "")
+                if row and worker == row[2]:
+                    runs[device] = run
+            return [self._read(connection, row, runs.get(device, ""), now) for device, row in rows.items()]
+
+    def _lives(self, device: str) -> bool:
+        """Whether a worker of the device that the table knows does."""
+        return any(each.device == device and each.lives for each in self.list_workers())
 
     def _read(self, connection: Connection, row: Sequence[str | float], run: str, now: float) -> Worker:
         fields = dict(zip(Worker.model_fields, row, strict=False))
@@ -127,13 +169,15 @@ class WorkerTable:
         return Worker.model_validate({**fields, "tags": tags, "why": why, "lives": lives, "run": run})
 
     def drain(self, device: str) -> bool:
-        """Have the worker of a device end after the job it has. False if it has none that lives."""
-        if not any(each.device == device and each.lives for each in self.list_workers()):
+        """Have the workers of a device end after the job they have. False if it has none that lives."""
+        if not self._lives(device):
             return False
         drained = "UPDATE workers SET state = 'draining' WHERE device = ? AND state = 'serving'"
         with self.file.write("drain worker", sure=True) as connection:
+            now = self.now(connection)
+            connection.execute(_DRAIN, (device, now))
             connection.execute(drained, (device,))
-            log(connection, "draining", self.now(connection), self.me, device=device)
+            log(connection, "draining", now, self.me, device=device)
         return True
 
     def pause(self, kind: PauseKind, name: str) -> bool:
@@ -156,7 +200,11 @@ class WorkerTable:
 
     def list_pauses(self) -> list[Pause]:
         """The whole queue first, then batches and devices."""
-        wanted = "SELECT kind, name, since FROM pauses ORDER BY kind <> 'queue', kind, name"
+        wanted = "SELECT kind, name, since FROM pauses WHERE kind <> 'drain' ORDER BY kind <> 'queue', kind, name"
         with self.file.read() as connection:
             rows = connection.execute(wanted).fetchall()
             return [Pause(kind=kind, name=name, since=since) for kind, name, since in rows]
+
+
+def _host_of(process: str) -> str:
+    return address_of(process).rpartition(":")[0]

@@ -26,6 +26,7 @@ fleet-key-wrong = { $have ->
    *[other] This computer does not have the key of this fleet, so it may not work for it. On one that has it: iris fleet export-key FILE. Here: iris fleet join --key FILE
  }
 fleet-key-not-theirs = { $file } is not the key of this fleet, or is older than it. Nothing was changed.
+fleet-host-taken = Another computer of this fleet, or another data folder of this one, is called { $host } and has a worker. Give this one another name: set IRIS_HOST.
 fleet-not-begun = There is no fleet in this database yet. Begin one with: iris fleet init URL
 fleet-key-missing = This computer has no key of the fleet ({ $file }). On one that has: iris fleet export-key FILE. Here: iris fleet join URL --key FILE
 fleet-key-damaged = it is not a key file

@@ -26,6 +26,7 @@ fleet-key-wrong = { $have ->
    *[other] 本机没有这个设备群的密钥，不能为它执行任务。在有密钥的电脑上运行：iris fleet export-key 文件；然后在本机运行：iris fleet join --key 文件
  }
 fleet-key-not-theirs = { $file } 不是这个设备群的密钥，或者已经过时，没有做任何改动。
+fleet-host-taken = 设备群里另一台电脑（或本机的另一个数据文件夹）也叫 { $host }，并且正在执行任务。请用 IRIS_HOST 给本机换一个名称。
 fleet-not-begun = 这个数据库里还没有设备群。建立设备群：iris fleet init 地址
 fleet-key-missing = 本机没有设备群的密钥（{ $file }）。在已加入的电脑上运行：iris fleet export-key 文件；然后在本机运行：iris fleet join 地址 --key 文件
 fleet-key-damaged = 不是密钥文件

@@ -39,9 +39,10 @@ def init(opts: GlobalOptions, url: str) -> None:
 def join(opts: GlobalOptions, url: str, key: Path) -> None:
     """Make this computer one of the fleet at URL."""
     from iris_screen.graph.fleet.set_up import join_fleet
+    from iris_screen.graph.lifecycle.clock import SystemClock
 
     settings = _load(opts, url)
-    join_fleet(settings, key)
+    join_fleet(settings, key, SystemClock())
     _save(settings, url)
     echo(say("cli-fleet-joined"))
 

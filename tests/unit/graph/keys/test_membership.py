@@ -1,13 +1,15 @@
 """Only a computer with the newest key of a fleet works for it, and one without is told how to get it."""
 
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.plan import Task
+from iris_screen.core.settings import Fleet, Settings
+from iris_screen.graph.fleet import set_up
 from iris_screen.graph.keys.fleet_key import FleetKeyFile
 from iris_screen.graph.keys.membership import check_member, join_fleet, name_keys, rotate_key
 from iris_screen.graph.lifecycle.clock import SystemClock
@@ -136,3 +138,61 @@ def test_a_process_that_runs_takes_a_new_key_that_its_computer_got_meanwhile(
         assert running.check("r2").state == "foreign"
         FleetKeyFile(tmp_path / "second").join(export(database, tmp_path / "new"))
         assert running.check("r2").state == running.check("r1").state == "whole"
+
+
+@pytest.fixture
+def serve(tmp_path: Path, fleet_url: str, database: Database) -> Iterator[Callable[[str], Store]]:
+    """Begins a worker of the computer with this data folder, which is called office."""
+    key = export(database, tmp_path / "key")
+    with ExitStack() as opened:
+
+        def serve_it(folder: str) -> Store:
+            if folder != "first":
+                FleetKeyFile(tmp_path / folder).join(key)
+            path = tmp_path / folder / "iris.db"
+            store = Store(path, clock=SystemClock(), fleet_url=fleet_url, host="office", alive=lambda name: True)
+            opened.enter_context(closing(store))
+            store.jobs.workers.begin(f"sim:{folder}", ())
+            return store
+
+        yield serve_it
+
+
+def let_names_run_out(database: Database) -> None:
+    """As after half a minute without a sign of life."""
+    with database.write("late") as connection:
+        connection.execute("UPDATE leases SET until = 0 WHERE name = 'host office'")
+
+
+def test_of_two_computers_of_one_name_the_second_is_refused_while_the_first_works(
+    serve: Callable[[str], Store], database: Database, tmp_path: Path, fleet_url: str
+) -> None:
+    first = serve("first")
+    serve("first")
+    with pytest.raises(UsageError, match="IRIS_HOST"):
+        serve("second")
+    settings = Settings(home=tmp_path / "third", fleet=Fleet(fleet_url=fleet_url, host="office"))
+    with pytest.raises(UsageError, match="IRIS_HOST"):
+        set_up.join_fleet(settings, tmp_path / "key", SystemClock())
+    assert not FleetKeyFile(settings.home).path.exists()
+    let_names_run_out(database)
+    with first.take("r1", "sim:first"), pytest.raises(UsageError, match="IRIS_HOST"):
+        serve("second")
+    first.jobs.workers.end("sim:first")
+    second = serve("second")
+    with pytest.raises(UsageError, match="IRIS_HOST"):
+        first.jobs.workers.begin("sim:first", ())
+    second.jobs.workers.end("sim:second")
+    set_up.join_fleet(settings, tmp_path / "key", SystemClock())
+
+
+def test_a_computer_that_was_frozen_until_another_one_took_its_name_stops_working(
+    serve: Callable[[str], Store], database: Database
+) -> None:
+    first = serve("first")
+    let_names_run_out(database)
+    assert first.jobs.workers.keep("sim:first", 0.0)
+    let_names_run_out(database)
+    serve("second")
+    with pytest.raises(UsageError, match="IRIS_HOST"):
+        first.jobs.workers.keep("sim:first", 0.0)

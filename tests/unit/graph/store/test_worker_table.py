@@ -11,6 +11,7 @@ from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.worker_table import KEPT_SECONDS, SILENT_SECONDS, PauseKind, Worker
 from tests.contract.store.postgres import DATABASES  # noqa: F401 (read by pytest_generate_tests)
+from tests.unit.graph.conftest import StillClock
 
 OpenStore = Callable[..., Store]
 NOW = 2_000.0
@@ -70,23 +71,42 @@ def test_one_that_is_silent_for_long_is_thought_dead_unless_it_holds_the_lease_o
 
 def test_a_sign_of_life_keeps_it(open_store: OpenStore) -> None:
     store = open_store(me="far:17#1", alive=lambda name: True)
-    store.jobs.workers.begin("sim:a", ())
+    since = store.jobs.workers.begin("sim:a", ())
     make_silent(store)
-    assert store.jobs.workers.keep("sim:a")
+    assert store.jobs.workers.keep("sim:a", since)
     assert only_worker(store).lives
 
 
-def test_a_drained_worker_is_told_to_end_and_the_next_one_of_the_device_is_not(open_store: OpenStore) -> None:
-    store = open_store(me="desk:17#1", alive=lambda name: True)
-    workers = store.jobs.workers
-    assert not workers.drain("sim:a")
-    workers.begin("sim:a", ())
-    assert workers.drain("sim:a")
-    assert not workers.keep("sim:a")
-    workers.end("sim:a")
-    assert (only_worker(store).state, only_worker(store).lives) == ("left", False)
-    workers.begin("sim:a", ())
-    assert workers.keep("sim:a")
+def test_the_workers_of_a_drained_device_are_told_to_end_and_the_next_one_is_not(
+    open_store: OpenStore, clock: StillClock
+) -> None:
+    first, second = (open_store(me=f"{host}:17#1", alive=lambda name: True).jobs.workers for host in ("desk", "shelf"))
+    assert not first.drain("sim:a")
+    begun = [workers.begin("sim:a", ()) for workers in (first, second)]
+    assert all(workers.keep("sim:a", since) for workers, since in zip((first, second), begun, strict=True))
+    assert first.drain("sim:a")
+    assert not second.keep("sim:a", begun[1])
+    second.end("sim:a")
+    assert not first.keep("sim:a", begun[0])
+    assert [(each.state, each.lives) for each in first.list_workers()] == [("left", False)]
+    assert first.list_pauses() == []
+    clock.at += 1
+    assert first.keep("sim:a", first.begin("sim:a", ()))
+
+
+def test_of_two_workers_of_a_device_the_one_that_has_a_run_or_is_left_is_shown(open_store: OpenStore) -> None:
+    here, there = (open_store(me=f"{host}:17#1", alive=lambda name: True) for host in ("desk", "shelf"))
+    hand_in(here, "r1")
+    since = here.jobs.workers.begin("sim:a", ())
+    there.jobs.workers.begin("sim:a", ("zh",))
+    take(here)
+    with here.take("r1", "sim:a", seconds=10_000):
+        assert [(only_worker(each).host, only_worker(each).run) for each in (here, there)] == [("desk", "r1")] * 2
+    assert (only_worker(here).host, only_worker(here).run) == ("shelf", "")
+    assert here.jobs.workers.keep("sim:a", since) and only_worker(here).host == "shelf"
+    there.jobs.workers.end("sim:a")
+    assert here.jobs.workers.keep("sim:a", since)
+    assert (only_worker(here).host, only_worker(here).lives) == ("desk", True)
 
 
 def test_why_a_device_was_given_up_is_kept(store: Store) -> None:
