@@ -184,7 +184,7 @@ class Lane:
                 self.runs.store.move(job.run, self.device, self.runs.store.jobs.time())
             result = self.runs.driver.go_on(job.run, None, lambda event: self._pass_on(job, event))
         except KeyboardInterrupt:
-            if self._is_mine(job):
+            if self._find_state(job) == "running":
                 self._put_back(job, 0.0, say("run-stopped-by-person"), untried=True)
                 self._close(job)
                 self._returned = job.run
@@ -220,20 +220,24 @@ class Lane:
         if self._failures >= FAILURES:
             raise DeviceGivenUp(say("fleet-device-given-up", device=self.device, n=FAILURES, why=error.message))
 
-    def _is_mine(self, job: Job) -> bool:
-        """Whether nobody cancelled it meanwhile."""
-        return self._find_state(job) == "running"
-
     def _find_state(self, job: Job) -> JobState | None:
-        """None if it was deleted."""
+        """None if it was deleted, or another worker has it by now."""
+        jobs = self.runs.store.jobs
         try:
-            return self.runs.store.jobs.find(job.run).state
+            found = jobs.find(job.run)
         except UsageError:
             return None
+        return found.state if found.worker == jobs.me else None
 
     def _pass_on(self, job: Job, event: Event) -> None:
-        """Stops a run that was cancelled before it could be reached: while its device was being opened."""
-        if not self._is_mine(job):
+        """Stops a run that was cancelled before it could be reached: while its device was being opened. This worker
+        goes on with others.
+        """
+        state = self._find_state(job)
+        if state is None:
+            raise Superseded(say("store-run-taken-over", run=job.run))
+        if state != "running":
+            self._asked = job.run
             raise KeyboardInterrupt
         if self.on_event:
             self.on_event(event)

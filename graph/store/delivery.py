@@ -19,6 +19,11 @@ class Delivery(Protocol):
         """Whether a store that failed may soon be there again."""
         ...
 
+    @property
+    def silence(self) -> float:
+        """Seconds without a sign of life after which a worker is silent."""
+        ...
+
     def lock(self, connection: Connection, name: str) -> None:
         """Within a transaction: have it alone for this name, as Database.write does, to its end."""
         ...
@@ -61,6 +66,7 @@ class TableDelivery:
     """A file of one computer: its processes look into the table, see who is dead, and are stopped by a signal."""
 
     comes_back: bool = False
+    silence: float = 0.0
 
     def lock(self, connection: Connection, name: str) -> None:
         pass

@@ -184,7 +184,9 @@ class JobTable:
         for run, worker, since, goes_on in connection.execute(_GIVEN_OUT, (device, device, self.me)).fetchall():
             if self.holder(connection, f"run {run}"):
                 return None
-            if run not in silent and self.alive(worker) and now - since <= START_SECONDS:
+            # it was listed some time ago: whoever has taken the run since then has given a sign of life
+            is_silent = run in silent and now - since >= self.delivery.silence
+            if not is_silent and self.alive(worker) and now - since <= START_SECONDS:
                 return None
             if goes_on:
                 return (run,)

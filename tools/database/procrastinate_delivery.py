@@ -77,6 +77,7 @@ class ProcrastinateDelivery:
         self._post: _Post | None = None
 
     comes_back = True
+    silence = SILENT
 
     # --- within a transaction of ours --------------------------------------------------------------------------------
 

@@ -131,3 +131,20 @@ def test_a_job_that_never_comes_to_an_end_is_given_up_and_the_next_is_done(runs:
     assert told[0] == (bad, "queued") and told[-1] == (good, "success")
     assert runs.store.jobs.find(bad).state == "ended"
     assert runs.store.entries(bad) == []
+
+
+def test_a_run_that_another_worker_has_by_now_is_left_to_it_and_the_next_one_is_done(runs: Runs) -> None:
+    """As the simulation of a fleet found it: such a worker ended, as if somebody had pressed Ctrl-C."""
+    first, second = (submit(runs, Order("open Notes")).run for _ in range(2))
+    other = replace(runs.store.jobs, me="there:1#1", alive=lambda name: False)
+    told: list[tuple[str, RunStatus | None]] = []
+
+    def tell(job: Job, status: RunStatus | None, why: Message | None) -> None:
+        told.append((job.run, status))
+        if job.run == first:
+            assert other.take(PHONE, (), other.time())
+            other.release(first, "ended", other.time())
+
+    Lane(runs, PHONE, (), tell).serve(until_empty=True)
+    assert told == [(first, None), (second, None), (second, "success")]
+    assert runs.store.entries(first) == []

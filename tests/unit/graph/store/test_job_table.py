@@ -1,6 +1,7 @@
 """The queue: in which order jobs are taken, by whom, and who may change them."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Task
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import Store
+from iris_screen.graph.store.delivery import TableDelivery
 from iris_screen.graph.store.job_table import START_SECONDS, Job, JobState
 from tests.contract.store.postgres import DATABASES  # noqa: F401 (read by pytest_generate_tests)
 from tests.unit.graph.conftest import StillClock
@@ -235,3 +237,23 @@ def test_a_task_that_waited_for_an_answer_is_over_once_its_run_is(
     store.jobs.release("r1", "waiting", 2_000.0)
     store.settle("r1", TaskResult(run_id="r1", task="x", status=status, verdict="unverified", reason=say("run-waits")))
     assert store.jobs.find("r1").state == state
+
+
+@dataclass(frozen=True)
+class Silent(TableDelivery):
+    """A list, made some time ago, of runs whose workers are silent."""
+
+    runs: tuple[str, ...] = ()
+    silence: float = 4.0
+
+    def list_silent(self) -> tuple[str, ...]:
+        return self.runs
+
+
+def test_a_run_that_somebody_has_just_taken_over_is_not_thought_to_be_a_silent_workers(open_store: OpenStore) -> None:
+    store, other = open_store(me="one:1#1"), open_store(me="two:1#1", alive=lambda name: True)
+    hand_in(store, "r1")
+    assert take(store, now=2_000.0) == "r1"
+    listed = replace(other.jobs, delivery=Silent(runs=("r1",)))
+    assert listed.take("sim:a", (), 2_003.0) is None
+    assert listed.take("sim:a", (), 2_004.0)
