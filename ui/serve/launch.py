@@ -38,23 +38,48 @@ def start_unasked(minutes: float) -> None:
     start(place, minutes)
 
 
+def hold_lock(place: Place) -> int | None:
+    """The lock of this place, held until this process and those that inherit it end or give it up; None if another
+    process has it, or if the folder is not this person's alone.
+    """
+    import fcntl  # there is none on Windows
+
+    if not make_private(place.lock.parent):
+        return None
+    lock = os.open(place.lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        return None
+    os.pwrite(lock, f"{os.getpid():<10}".encode(), 0)
+    return lock
+
+
 def start(place: Place, minutes: float) -> None:
-    """Starts the warm process in a session of its own, unless there is one. It takes some seconds until it listens."""
-    if find_holder(place):
-        return
+    """Starts the warm process in a session of its own, unless there is one. It takes some seconds until it listens; but
+    it has the lock from its first moment, so that it can be found and ended.
+    """
     quiet = subprocess.DEVNULL
     needed = {name: value for name, value in os.environ.items() if name in NEEDED or name.startswith("LC_")}
     with suppress(OSError):
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-m", MODULE, str(minutes)],
-            stdin=quiet,
-            stdout=quiet,
-            stderr=quiet,
-            env={**needed, **read_settled()},
-            cwd="/",
-            start_new_session=True,
-        )
-        process.returncode = 0  # nobody waits for it
+        if (lock := hold_lock(place)) is None:
+            return
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-P", "-m", MODULE, str(minutes), str(lock)],
+                stdin=quiet,
+                stdout=quiet,
+                stderr=quiet,
+                env={**needed, **read_settled()},
+                cwd="/",
+                start_new_session=True,
+                pass_fds=[lock],
+            )
+            process.returncode = 0  # nobody waits for it
+            os.pwrite(lock, f"{process.pid:<10}".encode(), 0)
+        finally:
+            os.close(lock)
 
 
 def find_holder(place: Place) -> int:
@@ -67,7 +92,8 @@ def find_holder(place: Place) -> int:
             fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         with suppress(OSError):
-            return holder if MODULE in Path(f"/proc/{holder}/cmdline").read_text("utf-8", "replace") else 0
+            words = Path(f"/proc/{holder}/cmdline").read_text("utf-8", "replace")
+            return holder if MODULE in words or not words else 0  # it has none for a moment as it starts
     except (OSError, ValueError):
         pass  # there never was one
     return 0

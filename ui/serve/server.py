@@ -10,29 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from iris_screen.ui.serve.handover import EXITED, KILLED, RELAYED, STOPPED
-from iris_screen.ui.serve.place import PACKAGE, Place, is_same_person, make_private
+from iris_screen.ui.serve.place import PACKAGE, Place, is_same_person
 from iris_screen.ui.serve.takeover import end_after
 
 OF_THE_TERMINAL = frozenset(RELAYED) - {signal.SIGTERM, signal.SIGUSR1, signal.SIGUSR2}
 """Signals that a terminal sends to a command with all programs it started."""
 OF_NO_COMMAND = frozenset({"tests", "evals", "docs", "__pycache__"})
 """Folders of the repository that are not loaded here."""
-
-
-def hold_lock(place: Place) -> int | None:
-    """The lock of this place, held until this process ends or gives it up; None if another process has it, or if the
-    folder is not this person's alone.
-    """
-    if not make_private(place.lock.parent):
-        return None
-    lock = os.open(place.lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(lock)
-        return None
-    os.pwrite(lock, f"{os.getpid():<10}".encode(), 0)
-    return lock
 
 
 def stamp_code() -> dict[str, tuple[int, int, int]]:

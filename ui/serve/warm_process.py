@@ -1,16 +1,20 @@
-"""The warm process: `python -m iris_screen.ui.serve.warm_process MINUTES`, which launch.py starts."""
+"""The warm process: `python -m iris_screen.ui.serve.warm_process MINUTES LOCK`, which launch.py starts. LOCK: the
+number of the open file that it holds until it ends.
+"""
 
+import os
 import sys
 
 from iris_screen.ui.serve.place import find_place
-from iris_screen.ui.serve.server import Server, hold_lock, stamp_code
+from iris_screen.ui.serve.server import Server, stamp_code
 
 
 def main() -> None:
     """Returns in a child that was handed nothing, and at the end; a child that was handed a command ends with it."""
-    place = find_place()
-    if place is None or (lock := hold_lock(place)) is None:
+    place, lock = find_place(), int(sys.argv[2])
+    if place is None or not os.path.samestat(os.fstat(lock), place.lock.stat()):  # nobody would look for it there
         return
+    os.set_inheritable(lock, False)
     code = stamp_code()  # before anything else is imported: what is changed from now on is out of date here
     place.failure.unlink(missing_ok=True)
     from iris_screen.ui.serve.warm_up import find_hindrance, warm_up

@@ -2,8 +2,9 @@
 
 import sys
 
+from iris_screen.ui.serve.launch import hold_lock
 from iris_screen.ui.serve.place import find_place
-from iris_screen.ui.serve.server import Server, hold_lock, stamp
+from iris_screen.ui.serve.server import Server, stamp
 from iris_screen.ui.serve.takeover import end_with, take_over
 
 place = find_place()

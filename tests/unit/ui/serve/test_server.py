@@ -5,11 +5,13 @@ import resource
 import signal
 import socket
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from iris_screen.ui.serve.launch import hold_lock
 from iris_screen.ui.serve.place import (
     Place,
     find_place,
@@ -19,8 +21,8 @@ from iris_screen.ui.serve.place import (
     make_private,
     read_settled,
 )
-from iris_screen.ui.serve.server import hold_lock, stamp, stamp_code
-from tests.unit.ui.serve.warm import Warm, runtime_folder, wait_until, warm_process
+from iris_screen.ui.serve.server import stamp, stamp_code
+from tests.unit.ui.serve.warm import Warm, make_environment, read_state, runtime_folder, wait_until, warm_process
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the warm process needs Linux")
 
@@ -107,6 +109,22 @@ def test_only_one_process_holds_a_place(tmp_path: Path) -> None:
     again = hold_lock(place)
     assert again is not None
     os.close(again)
+
+
+def test_one_that_was_started_a_moment_ago_can_be_found_and_ended() -> None:
+    code = """if True:
+        from iris_screen.ui.serve.launch import find_holder, start, stop
+        from iris_screen.ui.serve.place import find_place
+        place = find_place()
+        start(place, 1)
+        print(find_holder(place), stop(place))"""
+    with runtime_folder() as folder:
+        command = [sys.executable, "-P", "-c", code]
+        told = subprocess.run(command, env=make_environment(folder), capture_output=True, text=True, check=True)
+        process, stopped = told.stdout.split()
+
+        assert (int(process) > 0, stopped) == (True, "True")
+        wait_until(lambda: not read_state(int(process)))
 
 
 def test_somebody_else_is_recognised(monkeypatch: pytest.MonkeyPatch) -> None:
