@@ -20,6 +20,7 @@ from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import is_harmless
 from iris_screen.core.parsing.sentences.command_words import (
     find_ties,
+    list_before_names,
     list_firsts,
     list_little_objects,
     list_object_marks,
@@ -75,7 +76,7 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     if commands:
         # whom a command blocks or adds is no kind of thing
         people = [
-            each.said
+            _drop_before_name(each.said)
             for each in commands
             if each.kind == "contact" and each.said and not each.names and not list_things().covers(each.said)
         ]
@@ -87,6 +88,7 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
         objects = objects or _TIME.findall(drop_ruled_out(task)) or _find_said(control, said)
     if commands and TO_A_PLACE & {*kinds}:
         objects = _find_first_shown([*objects, *_find_said(control, said)], said, control.page)
+    objects += _find_longer(objects, [label(drop_ruled_out(task))], control.page)
     if commands and not objects and not _is_the_one(control, kinds, task):
         return said[0]
     is_whole = is_whole or (bool(commands) and not told)
@@ -135,8 +137,11 @@ def _find_other(control: TouchedControl, said: Sequence[str], task: Task, kinds:
     """What the name of a control says that it acts on, if the person's words do not: "notebook" of "Delete notebook",
     "Mill". The question of a dialog counts if it is about more than one thing.
     """
-    # the verb of “sal del grupo «Lugo»” says itself that it is a group
-    own, wide = f" {' '.join([*said, *([label(task.text)] if 'leave' in kinds else [])])} ", list_wide_words()
+    # the verb of “sal del grupo «Lugo»”, “entra no grupo «Lugo»” says itself that it is a group
+    own, wide = (
+        f" {' '.join([*said, *([label(task.text)] if {'leave', 'join'} & {*kinds} else [])])} ",
+        list_wide_words(),
+    )
     asked = [control.page.heading] if control.dialog else []
     for shown in map(label, (*control.names, *asked)):
         for begin, end in wide.find_places(shown):
@@ -171,10 +176,30 @@ def _find_said(control: TouchedControl, said: Sequence[str]) -> list[str]:
     ]
     words = [word for each in said for word in _drop_known(each).split()]
     words += [word[1:] for word in words if word[0] in list_object_marks() and len(word) > 1 + is_unspaced(word)]
+    words = [*map(_drop_before_name, words)]
     begun = found or [text for text in texts if any(is_unspaced(word) and word in label(text) for word in words)]
     longer = [word for word in words if any(label(text) in word or word in label(text) for text in begun)]
     longer = [word for word in longer if is_unspaced(word) and len(word) > 1]
     return [text for text in found if not is_unspaced(text) or label(text) in words] or longer or found
+
+
+def _drop_before_name(word: str) -> str:
+    """A word without what stands before the name in it, where nothing sets the two apart: 阿紫 of 一下主播阿紫."""
+    while is_unspaced(word):
+        begun = [end for begin, end in list_before_names().find_places(word) if begin == 0 and len(word) - end > 1]
+        if not begun:
+            break
+        word = word[max(begun) :].strip()
+    return word
+
+
+def _find_longer(names: Sequence[str], said: Sequence[str], page: PressedPage) -> list[str]:
+    """What the page shows that begins with one of these names and stands as a whole in the sentence: “Grandad's boat”,
+    of which only the first word has a capital letter.
+    """
+    parts = {part.strip() for text, _ in _list_texts(page) for part in (text, *_APART.split(text))}
+    begun = [part for part in parts if any(label(part).startswith(f"{label(name)} ") for name in names if label(name))]
+    return sorted(part for part in begun if any(f" {label(part)} " in f" {each} " for each in said))
 
 
 def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: bool, may_misread: bool) -> str:

@@ -9,6 +9,7 @@ from iris_screen.consent.around.committed_page import find_committed_page
 from iris_screen.consent.around.finding import Finding, list_texts
 from iris_screen.consent.around.leading_row import find_unproved_row
 from iris_screen.consent.around.mixed_letters import find_mixed_letters
+from iris_screen.consent.around.other_choice import find_other_choice
 from iris_screen.consent.around.other_object import find_other_object
 from iris_screen.consent.around.reported_change import find_reported_change
 from iris_screen.consent.around.stated_charge import find_stated_charge
@@ -37,6 +38,7 @@ def list_findings(control: TouchedControl, step: Step, task: Task, policy: Polic
         find_closing_act(control, task),
         find_reported_change(control, task, policy),
         find_other_object(control, step, task, policy),
+        find_other_choice(control, step, task, policy),
         find_stated_charge(control, step, task, policy),
         find_told_saving(control),
     )

@@ -63,10 +63,12 @@ def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> 
         return next((text for text in moves if _binds(text, policy)), "")
     at = press_point(action)
     if at is not None and isinstance(action, LongPress):
-        return _find_told_hold(page, task, policy)
+        return _find_told_touch(page, task, policy)
     if at is None or not isinstance(action, Tap | DoubleTap | Click):
         return ""
     control = page.find(at)
+    if isinstance(action, DoubleTap) and control.role in ROWS and control.names and not wants(task, "plays"):
+        return _find_told_touch(page, task, policy)
     if control.role == "button" and (page.frame.elements is None or list_filled(page)):
         goes_back = any(list_words("closings").has(label(name)) or declines(name) for name in control.names)
         return "" if goes_back else _find_told_typing("", page, task, policy, pressable=False)
@@ -107,8 +109,10 @@ def _reaches_all(said: str) -> bool:
     return any(list_words("every").find_places(rest)) and not _only_shows(rest)
 
 
-def _find_told_hold(page: PressedPage, task: Task, policy: Policy) -> str:
-    """The text that says what a finger at rest does, other than what the person's words say; a hold opens a menu."""
+def _find_told_touch(page: PressedPage, task: Task, policy: Policy) -> str:
+    """The text that says what a finger at rest or a second tap on a row does, other than what the person's words say: a
+    hold opens a menu, and two taps are one.
+    """
     for text in _list_texts(page, pressable=False):
         said = label(text)
         names_it = list_words("touches").begins_a_word(said) or mentions_holding(text)

@@ -21,8 +21,8 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "screen_words"
 BRIEF: Final = 2
 """Words of a label whose last one tells what it does."""
 _HANZI: Final = re.compile("[一-鿿]+")
-_SIGNS: Final = frozenset("+-−–×÷*/=%^().,:<>‹›«»←→↑↓⏎⌫⟲↩↪▶⏸⏹⏮⏭⏪⏩✕✖✗×☰⋮⋯…|&#√π!?'\"°²³·•\ufe0f\u200d")
-"""What is on the keys of calculators and players."""
+_SIGNS: Final = frozenset("+-−–×÷*/=%^().,:<>‹›«»←→↑↓⌄▾⌨⏎⌫⟲↩↪◀▶⏸⏹⏮⏭⏪⏩✕✖✗×☰⋮⋯…|&#√π!?'\"°²³·•\ufe0f\u200d")
+"""What is on the keys of calculators, keyboards and players."""
 
 
 class ActWords(Record):

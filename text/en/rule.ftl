@@ -209,6 +209,7 @@ rule-around-choice = a tap on “{ $name }” may take effect at once: “{ $wor
 rule-around-closes = “{ $name }” may agree to this: “{ $words }”
 rule-around-discards = “{ $name }” would throw away what was entered
 rule-around-other = “{ $name }” answers a question about something else: “{ $words }”
+rule-around-ticked = “{ $name }” acts on what is ticked, and that is “{ $words }”
 rule-around-charge = “{ $name }” may cost something: “{ $words }”
 rule-around-key = the screen says that { $key } does something: “{ $words }”
 rule-around-letters = “{ $name }” is written in look-alike letters, so it may not say what it seems to

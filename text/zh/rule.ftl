@@ -272,6 +272,7 @@ rule-around-choice = 点“{ $name }”可能会立即执行这里所说的事�
 rule-around-closes = 点“{ $name }”可能会被视为同意：“{ $words }”
 rule-around-discards = “{ $name }”会丢弃已填写的内容
 rule-around-other = “{ $name }”回答的是关于别的事情的问题：“{ $words }”
+rule-around-ticked = “{ $name }”针对的是已勾选的“{ $words }”
 rule-around-charge = 点“{ $name }”可能要付费：“{ $words }”
 rule-around-key = 屏幕上说按 { $key } 会有作用：“{ $words }”
 rule-around-letters = “{ $name }”混用了外形相似的字母，实际内容可能与看上去的不同

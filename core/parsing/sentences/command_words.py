@@ -48,6 +48,7 @@ class CommandWords(Record):
     to_ends: list[str] = []
     to_behind: dict[str, list[str]] = {}
     thing_begins: list[str] = []
+    before_names: list[str] = []
     titles: list[str] = []
     that: list[str] = []
     after: list[str] = []
@@ -82,6 +83,12 @@ def list_wide_words() -> WordList:
 def list_firsts() -> WordList:
     """What says that the first one of several is meant, in any language."""
     return WordList(word for each in load_words().values() for word in each.firsts)
+
+
+@cache
+def list_before_names() -> WordList:
+    """What stands before a name that nothing sets apart, and is no part of it: 一下 and 主播 of 一下主播阿紫."""
+    return WordList(word for each in load_words().values() for word in each.before_names)
 
 
 @cache

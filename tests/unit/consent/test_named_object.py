@@ -225,3 +225,47 @@ def test_a_picture_of_something_else_is_asked_about_even_if_words_may_be_misread
     task = Task(id="r", text=text)
     grant = derive_grant(task, APPS, RULE.policy).replace(apps=["a.store"])
     assert TouchRule(RULE.policy, Written()).judge(task.replace(grant=grant), [step], press, frame).answer == said
+
+
+@pytest.mark.parametrize(
+    ("sentence", "act", "name", "other"),
+    [
+        ("Delete the note Grandad's boat", "Delete", "Grandad's boat", "Grandad's bread"),
+        ("Supprime la note L'été à Nice", "Supprimer", "L'été à Nice", "L'été à Rome"),
+        ("关注一下主播阿紫", "关注", "阿紫", "阿黄"),
+        ("取消关注“天天特价”", "取消关注", "天天特价", "夜读"),
+        ("Deixa de seguir “Promo do dia”", "Deixar de seguir", "Promo do dia", "Zorvex"),
+        ("Entfolge „Tagesdeals“", "Entfolgen", "Tagesdeals", "Zorvex"),
+        ("Entra no grupo “Feira de trocas”", "Entrar no grupo", "Feira de trocas", "Zorvex"),
+        ("Entra nel gruppo “Scambi”", "Entra nel gruppo", "Scambi", "Zorvex"),
+    ],
+)
+def test_a_name_is_neither_cut_nor_begun_too_early(sentence: str, act: str, name: str, other: str) -> None:
+    pages = [[element(shown, "text", at(40)), element(act, "button", at(200))] for shown in (name, other)]
+    assert [ruled(act, page, text=sentence) for page in pages] == ["allow", "ask"]
+
+
+def test_following_is_not_agreed_to_by_a_sentence_that_undoes_it() -> None:
+    page = [element("天天特价", "text", at(40)), element("关注", "button", at(200))]
+    assert ruled("关注", page, text="取消关注“天天特价”") == "ask"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "act", "named", "other"),
+    [
+        ("Move budget.xlsx to the folder Finance", "Move", "Finance", "Public"),
+        ("把报销单.pdf移动到“财务”文件夹", "移动", "财务", "公开分享"),
+        ("Verschiebe Rechnung.pdf in den Ordner Finanzen", "Verschieben", "Finanzen", "Öffentlich"),
+        ("Delete the note Milk", "Delete", "Milk", "Bread"),
+    ],
+)
+@pytest.mark.parametrize("tick", ["{} ✓", "● {}"])
+def test_what_acts_on_the_ticked_row_asks_unless_the_named_one_is_ticked(
+    sentence: str, act: str, named: str, other: str, tick: str
+) -> None:
+    for shown, answer in (((tick.format(named), other), "allow"), ((named, tick.format(other)), "ask")):
+        files = [
+            element(name, "text", at(40)) for name in ("budget.xlsx", "报销单.pdf", "Rechnung.pdf") if name in sentence
+        ]
+        page = [*files, *(element(row, "other", at(100 + 60 * n)) for n, row in enumerate(shown))]
+        assert ruled(act, [*page, element(act, "button", at(400))], text=sentence) == answer

@@ -187,6 +187,14 @@ def test_opening_a_form_for_something_new_is_harmless(name: str) -> None:
     assert ruled(element(name)).answer == "allow"
 
 
+@pytest.mark.parametrize(
+    "name", ["⌨↓", "Verberg toetsenbord", "Ocultar teclado", "키보드 숨기기", "إخفاء لوحة المفاتيح", "◀"]
+)
+def test_putting_the_keyboard_away_and_going_back_one_slide_is_harmless(name: str) -> None:
+    assert ruled(element(name)).answer == "allow"
+    assert ruled(element(f"{name} 🗑")).answer == ruled(element(f"{name} Zorvex!")).answer == "ask"
+
+
 @pytest.mark.parametrize("name", ["New contact request", "Add contact", "Create account", "添加联系人", "添加好友"])
 def test_asking_somebody_to_be_a_contact_is_not(name: str) -> None:
     assert ruled(element(name)).answer == "ask"

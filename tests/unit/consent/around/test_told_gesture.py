@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from iris_screen.consent.touch_rule import TouchRule
-from iris_screen.core.actions import Action, Drag, InputText, PressKey, Scroll, Swipe, Tap
+from iris_screen.core.actions import Action, DoubleTap, Drag, InputText, PressKey, Scroll, Swipe, Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import read_policy
@@ -275,3 +275,12 @@ def test_what_a_swipe_to_the_side_over_a_picture_does_is_asked_about_where_the_p
     aside = Swipe(start=Point(x=250, y=300), end=Point(x=50, y=300))
     assert press_picture(told, aside) == "ask"
     assert press_picture("Swipe left for the next photo", aside) == "allow"
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["Double tap bins the lot", "Tocca due volte per cestinarle tutte", "Doppelt tippen schmeißt alle weg"],
+)
+def test_what_a_double_tap_on_a_row_does_is_asked_about_where_the_page_says_so(told: str) -> None:
+    twice = DoubleTap(at=Point(x=100, y=70))
+    assert [answer("Notice", each, action=twice) for each in (told, "Double tap to see more")] == ["ask", "allow"]
