@@ -283,4 +283,4 @@ def test_what_a_swipe_to_the_side_over_a_picture_does_is_asked_about_where_the_p
 )
 def test_what_a_double_tap_on_a_row_does_is_asked_about_where_the_page_says_so(told: str) -> None:
     twice = DoubleTap(at=Point(x=100, y=70))
-    assert [answer("Notice", each, action=twice) for each in (told, "Double tap to see more")] == ["ask", "allow"]
+    assert [answer("Notice", each, action=twice) for each in (told, "Tap to see more")] == ["ask", "allow"]
