@@ -64,13 +64,14 @@ class Phrases(Record):
     (“three times”, 三遍). acts: verbs, in a language without spaces, that are in nobody's name (餐厅订位). timed:
     phrasings of a whole text that is surely not meant for this moment (“happy birthday at midnight”). generic: kinds of
     things, and no names (note, 便签). ways: is in no name of a place, but says how to get there, or from where (“work
-    via the station”). headers: before a colon, it names a part of a letter. copied: begins who else gets one.
-    announces: comes before what somebody is told. completed: belongs to the verb before it, and begins no text
-    (说完再). complete: only begins so. carried: is no name behind a verb, in a language without spaces, but says where
-    the act leads (装回来). predicates: one of them in a text that begins with whose thing it is says something of that
-    (我的车坏了), unlike 我的密码. definite: articles of what is known. others: where a message begins with one, it may
-    mean the person it goes to, who would be called “you”. besides: behind a name at the end of a message, it says who
-    else gets it, or is meant (“and Tim too”). familiar: comes before a surname (小李).
+    via the station”). abbreviated: before a name, the dot behind it ends no sentence (“Dr. Hassan”). headers: before a
+    colon, it names a part of a letter. copied: begins who else gets one. announces: comes before what somebody is told.
+    completed: belongs to the verb before it, and begins no text (说完再). complete: only begins so. carried: is no name
+    behind a verb, in a language without spaces, but says where the act leads (装回来). predicates: one of them in a
+    text that begins with whose thing it is says something of that (我的车坏了), unlike 我的密码. definite: articles of
+    what is known. others: where a message begins with one, it may mean the person it goes to, who would be called
+    “you”. besides: behind a name at the end of a message, it says who else gets it, or is meant (“and Tim too”).
+    familiar: comes before a surname (小李).
     """
 
     between: frozenset[str] = frozenset()
@@ -134,6 +135,7 @@ class Phrases(Record):
     others: frozenset[str] = frozenset()
     besides: frozenset[str] = frozenset()
     familiar: frozenset[str] = frozenset()
+    abbreviated: frozenset[str] = frozenset()
     headers: frozenset[str] = frozenset()
     copied: frozenset[str] = frozenset()
     announces: frozenset[str] = frozenset()

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 
 from iris_screen.core.parsing.languages import has_meaning, load_languages
 from iris_screen.core.parsing.sentences.command_words import load_words
+from iris_screen.planning.apps.days import parse_day
 from iris_screen.planning.apps.phrase import read_phrase
 from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.tokens import is_han, tokenize
@@ -241,7 +242,10 @@ def _is_no_name(text: str, parts: list[str], option: bool = False) -> bool:
 def says_which(parts: list[str]) -> bool:
     """“The tab I just closed”, “windows you don't need”: a part of it is a sentence of its own."""
     apart = list_words("inside")[0]
-    return not _is_title(parts) and any(part.casefold().replace("’", "'") in apart for part in parts[1:])
+    is_day = len(parts) > 1 and parts[0].endswith(("'s", "’s")) and parse_day(parts[0][:-2])  # “Tuesday's lesson”
+    return not _is_title(parts) and bool(
+        is_day or any(part.casefold().replace("’", "'") in apart for part in parts[1:])
+    )
 
 
 def _names_two(parts: list[str]) -> bool:

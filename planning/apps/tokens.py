@@ -13,7 +13,7 @@ from typing import Literal
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.languages import list_same_letters
+from iris_screen.core.parsing.languages import list_same_letters, load_languages
 
 MAX_LENGTH = 2_000
 
@@ -31,6 +31,7 @@ _NUMBER = re.compile(r"\d+(?:[.:：]\d+)*")
 _SPACES = re.compile(r"[^\S\n]+")
 _HAN = "\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _LETTERS = re.compile(rf"[^\W\d_{_HAN}]+")
+_DOT_AND_NAME = re.compile(r"\.\s+(?![a-z])[^\W\d_]")
 _TUPLE = re.compile(r"[(（\[]\s*[-+−]?\d+(?:\.\d+)?(?:\s*[,，;；、]\s*[-+−]?\d+(?:\.\d+)?)+\s*[)）\]]")
 """(-1,0): the comma in it does not separate clauses."""
 FULL_STOP = "。"
@@ -151,6 +152,10 @@ def _find_piece(source: str, at: int) -> tuple[int, TokenKind | None]:
     if is_han(sign):
         return at + 1, "han" if sign.isalpha() else "mark"
     letters = _LETTERS.match(source, at) if sign.isalpha() else None
+    if letters and _DOT_AND_NAME.match(source, letters.end()):  # Dr. of “Dr. Hassan”, with its dot
+        title = letters[0].casefold()
+        is_short = any(title in each.phrases.abbreviated for each in load_languages().values())
+        return letters.end() + is_short, "word"
     return (letters.end(), "word") if letters else (at + 1, "mark")
 
 

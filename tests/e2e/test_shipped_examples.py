@@ -76,6 +76,7 @@ BEFORE = {
     "clock.delete_labelled_alarm/en": ("", "set an alarm for 6:15 called Work"),
     "clock.labelled_alarm_on/en": ("", "set an alarm for 6:15 called Work"),
     "clock.tell_alarm/en": ("", "set an alarm for 6:15 called Work"),
+    "clock.time_left": ("启动10分钟的计时器", "start a timer for 10 minutes"),
     "contacts.tell_number": ("在通讯录里查找张三", "find John Smith in contacts"),
     "memo.tick_tasks": ("在备忘录里添加“买票”", "add the task “Buy tickets” to the memo"),
     "settings.uninstall": ("安装星际方块", "install Star Blocks"),

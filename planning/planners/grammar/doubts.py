@@ -26,6 +26,7 @@ _NO_SUMS = frozenset({"person", "given", "artist", "title"})
 """Kinds of names that hold no sum of money. A button, a product or a note may be named by one."""
 _ADDRESSED = frozenset({"contact", "address", "people"})
 """Slots for who gets what is sent."""
+_ADDRESS = re.compile(r"[^\s,，、;；@]+@[^\s,，、;；@]+")
 _ENDS = frozenset(".。;；!！?？\n")
 LONGEST = 4
 """Letters of the longest word that may be cut in two."""
@@ -79,6 +80,7 @@ def find_strange(found: Found) -> str:
     for slot, value in _list_values(found):
         if (
             (mentions_money(value.text) and _is_no_sum(found, slot))
+            or (slot.name in _ADDRESSED and "@" in value.text and not _ADDRESS.fullmatch(value.text))
             or _ends_verb(found, slot, value.text)
             or _is_common(found, slot)
             or (slot.name == "text" and found.entry.phrasing is None and _fills_another(value.text))
