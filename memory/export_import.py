@@ -9,7 +9,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.yaml_text import name_line
 from iris_screen.core.record import Record
-from iris_screen.memory.items import KINDS, Block, Item, Time, is_secret
+from iris_screen.memory.items import KINDS, Block, Item, Text, Time, is_secret
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.secret_check import SECRET_IN_CLEAR, has_item_secret, has_secret
 
@@ -24,7 +24,7 @@ class Line(Record):
     source: str = ""
     item: Item | None = None
     block: Block | None = None
-    text: str = ""
+    text: Text = ""
 
 
 def export_lines(memory: MemoryStore) -> Iterator[str]:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +25,8 @@ from iris_screen.planning.apps.tokens import tokenize
 
 MOST_BYTES: Final = 50_000_000
 MOST_ROWS: Final = 100_000
+MOST_LETTERS: Final = 1_000_000
+"""Characters of a row, and of the empty lines before it."""
 _PRIORITY: Final = re.compile(r"[+-]?[0-9]{1,3}")
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _NUMBER: Final = re.compile(r"[\d０-９][\d０-９.,:/%+\- ]{0,30}")
@@ -137,32 +140,62 @@ def _read_rows(path: Path) -> Iterator[dict[str, str]]:
     kind = path.suffix.lower()
     if kind not in _READERS:
         raise UsageError(say("fleet-file-kind", file=path.name, kinds=sorted(_READERS)))
+    rows: list[dict[str, Any]] = []
     try:
-        found = _READERS[kind](data.decode("utf-8-sig"), path.name)
-        rows = [{"task": row} if isinstance(row, str) else row for row in found]
-        for row in rows:
-            if not isinstance(row, dict) or not all(isinstance(cell, str | int | float) for cell in row.values()):
+        for row in islice(_READERS[kind](data, path.name), MOST_ROWS + 1):
+            named = {"task": row} if isinstance(row, str) else row
+            if not isinstance(named, dict) or not all(isinstance(cell, str | int | float) for cell in named.values()):
                 raise ValueError(f"a row is not a list of names and texts: {str(row)[:80]}")  # noqa: TRY301
+            rows.append(named)
     except (ValueError, csv.Error) as error:
         raise UsageError(say("fleet-file-wrong", file=path.name, why=str(error).partition("\n")[0])) from error
     if len(rows) > MOST_ROWS:
-        raise UsageError(say("fleet-file-too-long", file=path.name, rows=len(rows), most=MOST_ROWS))
+        raise UsageError(say("fleet-file-too-long", file=path.name, most=MOST_ROWS))
     yield from ({str(name).strip(): str(cell) for name, cell in row.items()} for row in rows)
 
 
-def _read_csv(text: str, name: str) -> list[Any]:
-    rows = csv.DictReader(io.StringIO(text, newline=""), strict=True)
-    return [{column: cell for column, cell in row.items() if column is not None and cell is not None} for row in rows]
+class _Lines:
+    """The lines of a file, read as they are asked for. Raises ValueError for a row that is too long. read: characters
+    of the row so far.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self._file = io.TextIOWrapper(io.BytesIO(data), "utf-8-sig", newline="")
+        self.read = 0
+
+    def __iter__(self) -> Iterator[str]:
+        for line in self._file:
+            self.read += len(line)
+            if self.read > MOST_LETTERS:
+                raise ValueError(f"a row is longer than {MOST_LETTERS} characters")
+            yield line
 
 
-def _read_yaml(text: str, name: str) -> list[Any]:
-    rows, _ = load_yaml(text, name)
-    return rows if isinstance(rows, list) else [None]  # what is no row is refused as one
+def _read_csv(data: bytes, name: str) -> Iterator[Any]:
+    lines = _Lines(data)
+    rows = csv.reader(lines, strict=True)
+    columns = next(rows, [])
+    for row in filter(None, rows):
+        lines.read = 0
+        yield dict(zip(columns, row, strict=False))  # a row may have fewer cells, or more
 
 
-_READERS: Final[Mapping[str, Callable[[str, str], list[Any]]]] = {
+def _read_json(data: bytes, name: str) -> Iterator[Any]:
+    lines = _Lines(data)
+    for line in lines:
+        if line.strip():
+            lines.read = 0
+            yield parse_json(line)
+
+
+def _read_yaml(data: bytes, name: str) -> Iterator[Any]:
+    rows, _ = load_yaml(data.decode("utf-8-sig"), name)
+    yield from rows if isinstance(rows, list) else [None]  # what is no row is refused as one
+
+
+_READERS: Final[Mapping[str, Callable[[bytes, str], Iterator[Any]]]] = {
     ".csv": _read_csv,
-    ".jsonl": lambda text, name: [parse_json(line) for line in text.splitlines() if line.strip()],
+    ".jsonl": _read_json,
     ".yaml": _read_yaml,
     ".yml": _read_yaml,
 }

@@ -1,6 +1,6 @@
 """Whatever is in a file that somebody else may have written, it is read or refused in a sentence: settings, an exported
-memory, a policy, an app module, a world, a saved phone, a calibration, a picture, a recording of a voice, what programs
-say of themselves, and what a run keeps beside its store. What is refused stays as it was.
+memory, a list of tasks, a policy, an app module, a world, a saved phone, a calibration, a picture, a recording of a
+voice, what programs say of themselves, and what a run keeps beside its store. What is refused stays as it was.
 
 An exported run, a debug archive, a report and a recorded program are only written: nothing of Iris reads them. A store
 is spoiled in test_store_mutated.py; skills, steps and prices in test_hostile_bytes.py. The panel takes only a voice.
@@ -24,6 +24,8 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.graph.configuration.setting_sources import find_home, load_settings
 from iris_screen.graph.configuration.settings_file import write_settings
+from iris_screen.graph.fleet.submit import Order
+from iris_screen.graph.fleet.task_file import read_orders
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.graph.lifecycle.live_views import read_words
 from iris_screen.graph.replies.answered_requests import Ledger
@@ -45,6 +47,7 @@ from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms
 from iris_screen.ui.language import find_person_language
 from iris_screen.ui.voice.microphone import SoundFile
 from tests.contract.spoiled import spoil
+from tests.unit.graph.fleet.test_task_file import read_all
 from tests.unit.tools.devices.arm.calibration.test_record import made
 
 SEED = SystemRandom().randrange(10**6)
@@ -160,6 +163,8 @@ Name[de]=Notizen
 Exec=python3 %U
 Categories=Office;Utility;
 """
+ROWS = 'name,words\nAnn,"hi, there"\nBob,yes\n'
+SAY = Order("say {words} to {name}")
 FILES: dict[str, tuple[bytes, str, Reader]] = {
     "settings": (CONFIG, "config.toml", lambda file: load_settings(environ={}, config=file)),
     "data folder": (CONFIG, "config.toml", lambda file: find_home(environ={}, config=file)),
@@ -216,6 +221,14 @@ FILES: dict[str, tuple[bytes, str, Reader]] = {
     "voice": (make_sound(), "said.wav", SoundFile),
     "program": (PROGRAM, "share/applications/notes.desktop", read_program),
     "end of a record": (b"0" * 19 + b"3 " + b"0" * 64 + b"\n", "heads/r1", read_head),
+    **{
+        f"tasks as {kind}": (good.encode(), f"t.{kind}", lambda file: [*read_orders(file, SAY, read_all)])
+        for kind, good in (
+            ("csv", ROWS),
+            ("jsonl", '{"name": "Ann", "words": 5}\n\n'),
+            ("yaml", "- {name: Ann, words: hi}\n"),
+        )
+    },
     "facts of a picture": (b'{"at": 0.0, "app": "some.app"}', "a.json", read_album),
 }
 

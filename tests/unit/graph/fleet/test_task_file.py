@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.graph.fleet.submit import Order, Read
-from iris_screen.graph.fleet.task_file import MOST_ROWS, Row, fill, read_orders
+from iris_screen.graph.fleet.task_file import MOST_LETTERS, MOST_ROWS, Row, fill, read_orders
 from iris_screen.text import render
 
 
@@ -148,6 +148,11 @@ def test_sentences_of_a_file_are_a_strangers_unless_the_person_answers_for_them(
         ("t.yaml", "- [", "t.yaml"),
         ("t.csv", 'a,b\n"x', "not a usable list"),
         ("t.csv", "a\n" + "x\n" * (MOST_ROWS + 1), "Split it"),
+        ("t.jsonl", '"x"\n' * (MOST_ROWS + 1), "Split it"),
+        ("t.csv", "a," * MOST_LETTERS, "longer than"),
+        ("t.csv", "a\n" + '"\n",' * MOST_LETTERS, "longer than"),
+        ("t.csv", "a" + "\n" * (MOST_LETTERS + 2), "longer than"),
+        ("t.jsonl", "\n" * (MOST_LETTERS + 2), "longer than"),
     ],
 )
 def test_a_file_that_is_no_list_of_tasks_is_said_in_one_sentence(
@@ -170,3 +175,10 @@ def test_a_priority_that_is_no_small_number_refuses_its_row(tmp_path: Path, cell
     path.write_text(f"name,words,priority\nAnn,hi,{cell}\nBob,hi,-2\n", "utf-8")
     first, second = orders(path)
     assert first.refused is not None and second.order.priority == -2
+
+
+def test_a_row_may_have_fewer_cells_or_more_and_empty_rows_are_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes('\ufeffname,words\r\nAnn,"hi\r\nyou"\r\n\r\nBob,hi,more\r\nEve\r\n'.encode())
+    ann, bob, eve = orders(path)
+    assert "hi you" in ann.order.text and "hi" in bob.order.text and eve.refused is not None
