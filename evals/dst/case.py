@@ -99,9 +99,11 @@ class Case(Record):
         return self.chance("person").random() < 0.3
 
     @cached_property
-    def willing(self) -> bool:
-        """Whether the person agrees to what the plan itself presses, when asked."""
-        return self.chance("willing").random() < 0.75
+    def agrees(self) -> tuple[bool, bool]:
+        """Whether the person agrees to what the plan itself presses, when first asked, and whenever asked later on."""
+        chance = self.chance("willing")
+        first = chance.random() < 0.75
+        return first, first if chance.random() < 0.6 else not first
 
     @cached_property
     def answering(self) -> float:

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from iris_screen.core.errors import BudgetSpent, Busy, DeviceError, IrisError, UnknownRun
+from iris_screen.core.people import Answer, Question
 from iris_screen.core.verdict import TaskResult
 from iris_screen.evals.dst.bugs import BUGS
 from iris_screen.evals.dst.case import Case
@@ -45,7 +46,8 @@ class Story:
     raised: errors that ended a process and did not come from the device. endless: needed too many processes. trail:
     every I/O point it passed. pictures_lost: how many were lost with the power. state_bytes: the largest checkpoint at
     the end. calls: to a model. stalls: how often it stopped and was resumed. taken: leases that were taken from a
-    living process. answered: each question's key and what the person said. secrets_in: where the typed secret was
+    living process, or acted under after that. answered: each question for consent by its key, and what the person
+    said. secrets_in: where the typed secret was
     found. digest: identical for identical runs.
     """
 
@@ -87,7 +89,9 @@ class World:
         self.notes: list[str] = []
         self.endless, self.lost, self.stalls = False, 0, 0
         self.held: dict[str, float] = {}
+        self.holder = ""
         self.taken: list[str] = []
+        self.asked: dict[str, bool] = {}
         self.answered: list[tuple[str, str]] = []
         workshop.stage.calls = 0
         workshop.stage.clock, workshop.stage.thinking = self.clock, case.thinking
@@ -156,6 +160,9 @@ class World:
                 other for other, until in self.held.items() if other in self.alive and until > now and other != me
             ]
             self.taken += [f"{me} took the run at {now:.2f}, which {other} held" for other in others]
+            self.holder = me
+        if point == "intend:after" and me != self.holder:
+            self.taken.append(f"{me} acted at {now:.2f}, after {self.holder} had taken the run")
         if point in ("take:after", "renew:after"):
             self.held[me] = now + LEASE_SECONDS
         elif point == "release:after":
@@ -192,10 +199,16 @@ class World:
         question = runs.question(RUN)
         if question:
             self.clock.sleep(self.case.answering)
-        said = answer(chore, question, self.handset.report(), willing=self.case.willing) if question else None
-        if question and said:
+        return runs.resume(RUN, answer=self._answer(question) if question else None, on_event=self._note)
+
+    def _answer(self, question: Question) -> Answer:
+        asked = question.kind == "confirm"  # to say yes to another question is no consent
+        if asked:
+            self.asked.setdefault(question.key, self.case.agrees[len(self.asked) > 0])
+        said = answer(self.case.chore, question, self.handset.report(), willing=self.asked.get(question.key, False))
+        if asked:
             self.answered.append((question.key, said.kind))
-        return runs.resume(RUN, answer=said, on_event=self._note)
+        return said
 
     def _try_rival(self) -> bool | None:
         """Another process tries to go on with the run. Returns whether it could; None if all lost power meanwhile."""
