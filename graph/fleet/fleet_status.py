@@ -9,6 +9,7 @@ from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.fleet.limits import is_resting
 from iris_screen.graph.store.queue_figures import Cause, Wanted
 from iris_screen.graph.store.worker_table import Pause, Worker
+from iris_screen.tools.devices.address import parse_address
 from iris_screen.tools.devices.shown_address import mask_address
 
 if TYPE_CHECKING:
@@ -24,11 +25,13 @@ DeviceStanding = Literal["busy", "idle", "resting", "draining", "paused", "left"
 given up: its worker ended. lost: its worker is dead, or silent for long. none: tasks wait for it, and it never had a
 worker.
 """
+LEFT: Final = "left"
+"""Beside the states of jobs: those that wait until there is a worker for their device again."""
 
 
 class FleetDevice(Record):
     """A device, and who serves it. device: its address, without secrets. since: when it came to this, in seconds since
-    1970. run, task: what it does now. waiting: how many queued tasks only it can do.
+    1970. run, task: what it does now. waiting: how many tasks only it can do, queued ones and one that its worker left.
     """
 
     device: str
@@ -44,8 +47,8 @@ class FleetDevice(Record):
 
 
 class FleetNow(Record):
-    """devices: by host. pauses: what is not begun for now. queue: tasks by their state. hour: tasks that ended in the
-    last hour, by the status of their runs.
+    """devices: by host. pauses: what is not begun for now. queue: tasks by their state, or LEFT. hour: tasks that ended
+    in the last hour, by the status of their runs.
     """
 
     devices: list[FleetDevice]
@@ -81,12 +84,16 @@ def read_now(runs: "Runs") -> FleetNow:
     """What a page shows anew every few seconds."""
     jobs, now = runs.store.jobs, runs.store.jobs.time()
     pauses, waiting = jobs.workers.list_pauses(), jobs.figures.count_waiting_for()
-    paused = {each.name for each in pauses if each.kind == "device"}
+    paused, left = {each.name for each in pauses if each.kind == "device"}, jobs.list_left()
+    waiting.update(left.values())
+    queue = jobs.figures.find_page(Wanted(), 0)[1]
+    queue.subtract({"running": len(left), LEFT: -len(left)})
     devices = []
     for worker in jobs.workers.list_workers():
-        left = waiting.pop(worker.device, 0)
-        if worker.state != "left" or left or now - worker.since < DAY:
-            devices.append(_describe(runs, worker, left, paused=worker.device in paused))
+        tasks = waiting.pop(worker.device, 0)
+        if worker.state != "left" or tasks or now - worker.since < DAY:
+            lives = worker.lives and worker.run not in left
+            devices.append(_describe(runs, worker.replace(lives=lives), tasks, paused=worker.device in paused))
     devices += [
         FleetDevice(device=mask_address(device), standing="none", waiting=n, paused=device in paused)
         for device, n in sorted(waiting.items())
@@ -94,7 +101,7 @@ def read_now(runs: "Runs") -> FleetNow:
     return FleetNow(
         devices=devices,
         pauses=[each.replace(name=mask_address(each.name)) for each in pauses],
-        queue=dict(sorted(jobs.figures.find_page(Wanted(), 0)[1].items())),
+        queue={state: n for state, n in sorted(queue.items()) if n > 0},
         hour=dict(sorted(jobs.figures.count_ended(now - HOUR).items())),
     )
 
@@ -145,6 +152,11 @@ def find_device(runs: "Runs", said: str) -> str:
         return found[0]
     names = sorted(map(mask_address, found or known))
     raise UsageError(say("fleet-device-which", device=said, known=names, n=len(names)))
+
+
+def describe_left(device: str) -> Message:
+    """How a task stands that waits for a worker of this device: at which computer, if only one reaches it."""
+    return say("fleet-waits-for", host=parse_address(device).host or "none")
 
 
 def describe_standing(device: FleetDevice) -> Message:

@@ -44,8 +44,8 @@ class Delivery(Protocol):
         """Within a transaction: have whoever has them stop, wherever that is. False if nobody can be told."""
         ...
 
-    def list_silent(self) -> Collection[str]:
-        """Runs whose worker has given no sign of life for too long."""
+    def list_silent(self, connection: Connection) -> Collection[str]:
+        """Runs whose worker has given no sign of life for too long. A worker knows without asking the database."""
         ...
 
     def listen(self, interrupt: Callable[[str], None]) -> None:
@@ -83,7 +83,7 @@ class TableDelivery:
     def stop(self, connection: Connection, runs: Sequence[str]) -> bool:
         return False
 
-    def list_silent(self) -> Collection[str]:
+    def list_silent(self, connection: Connection) -> Collection[str]:
         return ()
 
     def listen(self, interrupt: Callable[[str], None]) -> None:

@@ -5,7 +5,7 @@ with it; a changed row here can only change when and where a run is done.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Final, Literal, get_args
@@ -58,6 +58,9 @@ QUEUE: Final = "queue"
 """The name for whose transactions a worker takes a job alone."""
 
 
+_NOT_BEGUN = """NOT EXISTS (SELECT 1 FROM checkpoints WHERE thread = jobs.run)
+AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.run = jobs.run)"""
+"""In a query of `jobs`: those whose runs have come nowhere, so that nothing of them is on any device."""
 _GIVEN: Final = {"run", "key", "batch", "device", "priority", "due", "submitter", "app"}
 """What whoever hands a job in says of it, besides what it needs and whether it repeats."""
 
@@ -180,18 +183,35 @@ class JobTable:
     def _find_next(
         self, connection: Connection, device: str, following: str, wanted: Sequence[object], now: float
     ) -> tuple[str] | None:
-        silent = self.delivery.list_silent()
         for run, worker, since, goes_on in connection.execute(_GIVEN_OUT, (device, device, self.me)).fetchall():
-            if self.holder(connection, f"run {run}"):
-                return None
-            # it was listed some time ago: whoever has taken the run since then has given a sign of life
-            is_silent = run in silent and now - since >= self.delivery.silence
-            if not is_silent and self.alive(worker) and now - since <= START_SECONDS:
+            if not self._is_left(connection, run, worker, now - since):
                 return None
             if goes_on:
                 return (run,)
         row: tuple[str] | None = connection.execute(following, wanted).fetchone()
         return row
+
+    def _is_left(self, connection: Connection, run: str, worker: str, seconds: float) -> bool:
+        """Whether nobody has a job any more that a worker took so many seconds ago: it is dead, or has not begun."""
+        if self.holder(connection, f"run {run}"):
+            return False
+        if seconds > START_SECONDS or not self.alive(worker):
+            return True
+        # it was listed some time ago: whoever has taken the run since then has given a sign of life
+        return seconds >= self.delivery.silence and run in self.delivery.list_silent(connection)
+
+    def list_left(self) -> dict[str, str]:
+        """Jobs that wait until there is a worker for the device again on which they were taken or begun, since the one
+        that had them is dead or silent. The device of each, by its run.
+        """
+        with self.file.read() as connection:
+            return dict(self._find_left(connection, self.now(connection)))
+
+    def _find_left(self, connection: Connection, now: float) -> Iterator[tuple[str, str]]:
+        running = "SELECT run, given, worker, since FROM jobs WHERE state = 'running'"
+        for run, device, worker, since in connection.execute(running).fetchall():
+            if self._is_left(connection, run, worker, now - since):
+                yield run, device
 
     def release(
         self,
@@ -248,9 +268,20 @@ class JobTable:
             return retried
 
     def move(self, runs: Sequence[str], device: str, now: float) -> list[str]:
-        """Have those of these jobs that have not begun done on another device; empty: on any. Returns their runs."""
-        with self.file.write("change jobs", sure=True) as connection:
-            return self._change(connection, "moved", runs, "device = ?", "state = 'queued' AND given = ''", now, device)
+        """Have those of these jobs that have not begun done on another device; empty: on any. Returns their runs.
+
+        One that a worker took which is dead by now has not, if its run came nowhere.
+        """
+        change = "state = 'queued', device = ?, given = '', worker = ''"
+        with self.file.write("change jobs", sure=True, locks=(QUEUE,)) as connection:
+            left = dict(self._find_left(connection, now))
+            where = f"state = 'running' AND {_NOT_BEGUN}"
+            taken = self._change(connection, "moved", [run for run in runs if run in left], change, where, now, device)
+            for run in taken:
+                self.delivery.stop(connection, [run])
+                self.delivery.offer(connection, run, 0, 0.0)
+            others, where = [run for run in runs if run not in taken], f"state = 'queued' AND {_NOT_BEGUN}"
+            return taken + self._change(connection, "moved", others, change, where, now, device)
 
     def _change(
         self,

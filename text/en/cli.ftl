@@ -207,6 +207,7 @@ cli-fleet-cancelled = cancelled
 cli-fleet-count = { $state ->
     [queued] { $n } queued
     [running] { $n } running
+    [left] { $n } waiting for a worker
     [waiting] { $n } waiting for an answer
     [cancelled] { $n } cancelled
    *[ended] { $n } ended

@@ -68,6 +68,10 @@ fleet-hour-part = { $n } { $standing }
 fleet-causes = What did not succeed in the last 24 hours:
 fleet-cause = { $n } × { $why } (for example { $run })
 fleet-since = since { $time }
+fleet-waits-for = { $host ->
+    [none] waits for a worker
+   *[other] waits for { $host }
+}
 fleet-waits-for-it = { $n ->
     [one] { $n } task waits for it
    *[other] { $n } tasks wait for it

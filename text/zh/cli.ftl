@@ -217,6 +217,7 @@ cli-fleet-cancelled = 已取消
 cli-fleet-count = { $state ->
     [queued] 排队 { $n }
     [running] 执行中 { $n }
+    [left] 等待执行进程 { $n }
     [waiting] 等待回答 { $n }
     [cancelled] 已取消 { $n }
    *[ended] 已结束 { $n }

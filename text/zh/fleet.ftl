@@ -68,6 +68,10 @@ fleet-hour-part = { $standing } { $n }
 fleet-causes = 最近 24 小时未成功的原因：
 fleet-cause = { $n } 个：{ $why }（例如 { $run }）
 fleet-since = 自 { $time } 起
+fleet-waits-for = { $host ->
+    [none] 等待执行进程
+   *[other] 等待 { $host }
+}
 fleet-waits-for-it = 有 { $n } 个任务在等它
 fleet-happened = { $what ->
     [handed-in] 已提交

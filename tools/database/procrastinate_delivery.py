@@ -22,6 +22,7 @@ from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.jobs import Job, Notification, Status
 from procrastinate.manager import JobManager
 from procrastinate.schema import SchemaManager
+from procrastinate.sql import queries
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
@@ -47,6 +48,8 @@ ANSWER_SECONDS: Final = 15.0
 """How long the database may take to answer."""
 
 _TABLES = "SELECT 1 FROM pg_tables WHERE tablename = 'procrastinate_jobs' AND schemaname = ANY(current_schemas(false))"
+_ARGS: Final = 6
+"""Which column of a job is what it is called with."""
 _OPEN = "SELECT id FROM procrastinate_jobs WHERE queue_name = %s AND status IN ('todo', 'doing')"
 
 
@@ -135,8 +138,12 @@ class ProcrastinateDelivery:
         with contextlib.suppress(ConnectorException):  # another worker has closed it; if not, its next claim does
             await post.manager.finish_job_by_id_async(job, Status.SUCCEEDED, delete_job=True)
 
-    def list_silent(self) -> Collection[str]:
-        return self._silent
+    def list_silent(self, connection: Connection) -> Collection[str]:
+        if self._post is not None:
+            return self._silent
+        values = {"queue": None, "task_name": TASK, "seconds_since_heartbeat": SILENT}
+        rows = _raw(connection).execute(queries["select_stalled_jobs_by_heartbeat"], values)
+        return frozenset(str(row[_ARGS].get("run")) for row in rows)
 
     def listen(self, interrupt: Callable[[str], None]) -> None:
         self._interrupt = interrupt

@@ -89,6 +89,8 @@ def test_a_phone_of_one_host_keeps_its_task_until_that_host_is_there_again(hosts
     assert elsewhere.code == 0, elsewhere
     (job,) = hosts.list_jobs("desk")
     assert job["state"] == "running" and job["given"].startswith("one/sim:")
+    await_it(lambda: hosts.list_jobs("desk")[0]["left"])
+    assert "waits for one" in hosts.host("two")("fleet", "list").out
     await_it(lambda: "computer one" in hosts.host("two").here("resume", job["run"]).err)
     again = hosts.host("one")("worker", "--device", phone, "--until-empty")
     assert again.code == 0, again

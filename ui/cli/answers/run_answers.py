@@ -111,12 +111,15 @@ SubmittedTasks = list[SubmittedTask]
 
 
 class QueuedJob(Job):
-    """A job, with its task and the status of its run. repeat: when it is done again; empty if it is not."""
+    """A job, with its task and the status of its run. repeat: when it is done again; empty if it is not. left: it is
+    running as far as its state goes, and waits until there is a worker for its device again.
+    """
 
     task: str
     status: RunStatus
     reason: OptionalMessage
     repeat: str
+    left: bool = False
 
 
 QueuedJobs = list[QueuedJob]

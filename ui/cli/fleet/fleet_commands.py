@@ -48,24 +48,34 @@ def fleet() -> None:
 @pass_global_options
 def list_jobs(opts: GlobalOptions, batch: str, state: JobState | None, limit: int, as_json: bool) -> None:
     """List the tasks in the queue."""
+    from iris_screen.graph.fleet.fleet_status import LEFT, describe_left
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.cli.answers.run_answers import QueuedJob
 
     runs = Runs(opts.load_settings())
-    jobs = runs.store.jobs.list_jobs((state,) if state else (), batch)
+    jobs, left = runs.store.jobs.list_jobs((state,) if state else (), batch), runs.store.jobs.list_left()
     shown = [
         (job, runs.store.row(job.run), runs.store.task(job.run).repeat if job.repeats else "") for job in jobs[:limit]
     ]
     if as_json:
         answers = [
-            QueuedJob(**job.model_dump(), task=row.text, status=row.status, reason=row.reason, repeat=repeat)
+            QueuedJob(
+                **job.model_dump(),
+                task=row.text,
+                status=row.status,
+                reason=row.reason,
+                repeat=repeat,
+                left=job.run in left,
+            )
             for job, row, repeat in shown
         ]
         print_json(answers)
         return
     for job, row, repeat in shown:
-        cancelled = say("cli-fleet-cancelled") if job.state == "cancelled" and row.status not in ENDED else None
-        standing = localize(cancelled or describe_status(name_run_status(row)))
+        special = describe_left(job.given) if job.run in left else None
+        if job.state == "cancelled" and row.status not in ENDED:
+            special = say("cli-fleet-cancelled")
+        standing = localize(special or describe_status(name_run_status(row)))
         device = mask_address(job.given or job.device) or localize(say("cli-any-device"))
         told = f"{row.text}  ({localize(job.note)})" if job.note and row.status != "success" else row.text
         told += f"  ({repeat})" if repeat else ""
@@ -74,7 +84,7 @@ def list_jobs(opts: GlobalOptions, batch: str, state: JobState | None, limit: in
     if not jobs:
         echo(say("cli-fleet-none-so") if state or batch else say("cli-fleet-none"), err=True)
         return
-    counts = Counter(job.state for job in jobs)
+    counts = Counter(LEFT if job.run in left else job.state for job in jobs)
     parts = [say("cli-fleet-count", state=each, n=counts[each]) for each in sorted(counts)]
     echo(say("cli-fleet-sums", parts=parts, more=max(len(jobs) - limit, 0)))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, get_args
 import streamlit as st
 
 from iris_screen.core.message import say
-from iris_screen.graph.fleet.fleet_status import list_devices
+from iris_screen.graph.fleet.fleet_status import describe_left, list_devices
 from iris_screen.graph.store.job_table import Job, JobState
 from iris_screen.graph.store.queue_figures import Wanted
 from iris_screen.tools.devices.shown_address import mask_address
@@ -41,8 +41,9 @@ def draw(w: Words) -> None:
             first = 0
         _draw_bar(w, found, first, total)
         with st.container(key="fleet-rows", gap=None):
+            left = PANEL.runs().store.jobs.list_left()
             for run in found:
-                _draw_row(w, PANEL.runs().store.jobs.find(run), PANEL.runs().store.row(run))
+                _draw_row(w, PANEL.runs().store.jobs.find(run), PANEL.runs().store.row(run), left=run in left)
         with st.container():
             if not found:
                 st.caption(w(say("panel-no-match")))
@@ -109,12 +110,14 @@ def _turn(first: int) -> None:
     st.session_state[FIRST] = first
 
 
-def _draw_row(w: Words, job: Job, row: "RunRow") -> None:
+def _draw_row(w: Words, job: Job, row: "RunRow", *, left: bool) -> None:
     with st.container(key=f"row-{job.run}", horizontal=True, vertical_alignment="center"):
         st.checkbox(w(say("panel-fleet-pick")), key=f"pick-{job.run}", label_visibility="collapsed")
         with st.container(width=STATUS_WIDTH):
             if job.state == "cancelled" and row.status not in ENDED:
                 st.badge(w(say("cli-fleet-cancelled")), icon=":material/block:", color="gray")
+            elif left:
+                st.badge(w(describe_left(job.given)), icon=":material/link_off:", color="orange")
             else:
                 show_status(w, name_run_status(row).lower())
         with st.container(gap=None):

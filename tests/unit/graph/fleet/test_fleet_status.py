@@ -9,10 +9,11 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
-from iris_screen.graph.fleet.fleet_status import DAY, FleetDevice, find_device, read_now
+from iris_screen.graph.fleet.fleet_status import DAY, FleetDevice, describe_left, find_device, read_now
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.rule_table import Rest
+from iris_screen.text import render
 
 
 @pytest.fixture
@@ -63,6 +64,25 @@ def test_a_device_whose_worker_ended_says_whether_it_left_was_given_up_or_is_los
     workers.begin("sim:a", ())
     workers.end("sim:a", say("fleet-device-given-up", device="sim:a", n=3, why="gone"))
     assert only_device(runs).standing == "given up"
+
+
+def test_a_task_whose_worker_died_waits_for_its_device_and_does_not_run(runs: Runs) -> None:
+    workers = runs.store.jobs.workers
+    workers.begin("sim:a", ())
+    hand_in(runs, "r1")
+    assert runs.store.jobs.take("sim:a", (), runs.clock.now())
+    assert read_now(runs).queue == {"running": 1}
+    dead = f"{only_device(runs).host}:1#never"
+    change_worker(runs, "process = ?", dead)
+    with runs.store.jobs.file.write("dies") as connection:
+        connection.execute("UPDATE jobs SET worker = ?", (dead,))
+    assert read_now(runs).queue == {"left": 1}
+    assert (only_device(runs).standing, only_device(runs).waiting, only_device(runs).run) == ("lost", 1, "")
+
+
+def test_a_task_waits_for_the_only_computer_that_reaches_its_device() -> None:
+    assert render(describe_left("cellar/android:P1")) == "waits for cellar"
+    assert render(describe_left("android:192.168.1.20:5555")) == "waits for a worker"
 
 
 def test_a_device_that_left_long_ago_is_shown_only_if_tasks_wait_for_it(runs: Runs) -> None:

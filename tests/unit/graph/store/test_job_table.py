@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from iris_screen.core.actions import Tap
 from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Point
 from iris_screen.core.message import say
 from iris_screen.core.plan import Task
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.delivery import TableDelivery
 from iris_screen.graph.store.job_table import START_SECONDS, Job, JobState
+from iris_screen.tools.database.database import Connection
 from tests.contract.store.postgres import DATABASES  # noqa: F401 (read by pytest_generate_tests)
 from tests.unit.graph.conftest import StillClock
 
@@ -27,6 +30,12 @@ def take(store: Store, device: str = "sim:a", tags: tuple[str, ...] = (), now: f
     """The run that this device is given; empty if none."""
     job = store.jobs.take(device, tags, now)
     return job.run if job else ""
+
+
+def touch(store: Store, run: str, device: str) -> None:
+    """As whoever drives the run does."""
+    with store.take(run, device) as lease:
+        store.journal(run, lease).intend(1, 0, Tap(at=Point(x=1, y=2)), 1.0)
 
 
 def test_what_was_handed_in_is_a_run_that_waits(store: Store) -> None:
@@ -169,6 +178,7 @@ def test_a_worker_that_lost_a_job_cannot_release_it(open_store: OpenStore) -> No
 def test_a_job_that_began_on_a_device_goes_on_there(store: Store) -> None:
     hand_in(store, "r1")
     take(store, "sim:a")
+    touch(store, "r1", "sim:a")
     store.jobs.release("r1", "queued", 2_000.0)
     assert take(store, "sim:b") == ""
     assert store.jobs.move(["r1"], "sim:b", 2_000.0) == []
@@ -190,6 +200,34 @@ def test_a_cancelled_job_is_no_longer_its_workers(store: Store) -> None:
     store.jobs.cancel(["r1"], 2_000.0)
     assert not store.jobs.release("r1", "queued", 2_000.0)
     assert store.jobs.find("r1").state == "cancelled"
+
+
+def test_what_a_dead_worker_had_taken_and_not_begun_is_moved_and_what_it_had_begun_waits_for_its_device(
+    open_store: OpenStore,
+) -> None:
+    dead, living = open_store(me="dead"), open_store(me="living", alive=lambda name: name != "dead")
+    now = living.jobs.time()
+    for run in ("taken", "begun", "held"):
+        hand_in(living, run)
+        assert take(dead if run != "held" else living, f"sim:{run}", now=now) == run
+    touch(living, "begun", "sim:begun")
+    with living.take("begun", "sim:begun"):
+        assert living.jobs.list_left() == {"taken": "sim:taken"}
+    assert living.jobs.list_left() == {"taken": "sim:taken", "begun": "sim:begun"}
+    assert living.jobs.move(["taken", "begun", "held"], "sim:c", now) == ["taken"]
+    assert living.jobs.list_left() == {"begun": "sim:begun"}
+    assert not dead.jobs.release("taken", "ended", now)
+    assert take(living, "sim:taken", now=now) == "" and take(living, "sim:c", now=now) == "taken"
+    assert living.jobs.find("taken").given == "sim:c"
+
+
+def test_what_was_put_back_before_it_began_may_be_moved(store: Store) -> None:
+    hand_in(store, "r1")
+    take(store)
+    assert store.jobs.move(["r1"], "sim:b", 2_000.0) == []
+    store.jobs.release("r1", "queued", 2_000.0)
+    assert store.jobs.move(["r1"], "sim:b", 2_000.0) == ["r1"]
+    assert take(store, "sim:a") == "" and take(store, "sim:b") == "r1"
 
 
 def test_deleting_a_run_removes_its_job(store: Store) -> None:
@@ -246,7 +284,7 @@ class Silent(TableDelivery):
     runs: tuple[str, ...] = ()
     silence: float = 4.0
 
-    def list_silent(self) -> tuple[str, ...]:
+    def list_silent(self, connection: Connection) -> tuple[str, ...]:
         return self.runs
 
 

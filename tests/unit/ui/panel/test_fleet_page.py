@@ -1,6 +1,7 @@
 """The page of the fleet, drawn by Streamlit without a browser: what it shows, and what its buttons do to the queue."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.graph.fleet.lane import Lane
 from iris_screen.graph.fleet.submit import Order, submit
 from iris_screen.graph.runs import Runs
-from iris_screen.graph.store.job_table import Job
+from iris_screen.graph.store.job_table import START_SECONDS, Job
 from iris_screen.ui.panel.buttons import WRONG
 from iris_screen.ui.panel.fleet.queue_list import PAGE
 from tests.unit.ui.panel.test_pages import PHONE, SHY, drawn, labels, read, texts
@@ -90,6 +91,17 @@ def test_a_worker_is_drained_from_its_card(runs: Runs) -> None:
     press(test, f"card-drain-{workers.list_workers()[0].host}-0-sim:a")
     assert not workers.keep("sim:a", since)
     assert "ends after its task" in read(test)
+
+
+def test_a_task_of_a_device_whose_computer_died_is_shown_to_wait_for_it(runs: Runs) -> None:
+    hand_in(runs, "r1", device="cellar/android:P1")
+    dead = replace(runs.store.jobs, me="cellar:1#never", alive=lambda name: True)
+    dead.workers.begin("cellar/android:P1", ())
+    assert dead.take("cellar/android:P1", (), runs.clock.now() - START_SECONDS - 1)
+    test = drawn(fleet_page)
+    shown = read(test)
+    assert "waits for cellar" in shown and "worker is gone" in shown and "running" not in texts(test)
+    assert "Queue: 1 waiting for a worker" in "\n".join(texts(test))
 
 
 def test_chosen_tasks_are_cancelled_queued_again_and_moved_and_the_others_left(runs: Runs) -> None:
