@@ -52,6 +52,7 @@ _ANY_CODE = re.compile(
 )
 """What may be the value of a label that names any code: "Lobby code", "Licence code"."""
 _LISTED = re.compile(r"(?=.*\d)[A-Za-z0-9]{3,}(?:[ -][A-Za-z0-9]{3,}){0,7}")
+_LARGE = re.compile(r"[A-Z\d][A-Z\d #*·-]*")
 _ASKED = re.compile(r"[?？؟;]\s*$")
 _ANSWER = re.compile(r"(?!(?:1[89]|20)\d\d\b)\d{4,8}(?=$|[ .,!])|(?=\S*\d)(?=\S*[^\W\d])[!-~]{5,24}$")
 """What answers a question for a secret: a number that is no year, perhaps with more words, or what is no word."""
@@ -166,7 +167,7 @@ def _find_values(
                 yield from row
                 return
         above = find_above(lines, rows[0]) if strict and group in {"codes", "pins"} else None
-        if above is not None and fits(above, words=False) and find_run(lines[above].text) == lines[above].text.strip():
+        if above is not None and fits(above, words=False) and _LARGE.fullmatch(plain(lines[above].text).strip()):
             yield above  # a large code over its small caption
     if strict and group in {"phrases", "keys", "codes"} and right not in strong:
         yield from _find_block(lines, rows[-1], group)
@@ -190,7 +191,7 @@ def _fits(text: str, group: Group, words: bool, *, filled: bool = False, shown: 
     if group in ANY_WORDS:
         if is_count(said):
             return False
-        if looks_mixed(said.rstrip("?？:：")) or (is_code(said) and (words or find_run(said) == said)):
+        if looks_mixed(said.rstrip("?？:：")) or (is_code(said) and (words or " " not in said)):
             return True
         return words and len(said) <= 160 and not said.endswith(("?", "？", ":", "："))
     if group == "weak_passwords":

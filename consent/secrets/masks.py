@@ -135,11 +135,14 @@ def _list_chains(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[list[in
     yield from ((_list_rows(lines, wraps, n), None) for n in wraps if n not in before)
     for n, line in enumerate(lines):
         if _MAY_BE_CODE.fullmatch(plain(line.text.strip())):
-            around = find_right(lines, n, left=True), n, find_right(lines, n)
+            left = find_right(lines, n, left=True)
+            around = left, wraps.get(-1 if left is None else left), n, find_right(lines, n)
             yield [m for m in around if m == n or (m is not None and not is_page_word(lines[m].text))], None
-            above = find_above(lines, n) if around == (None, n, None) else None
+            above = find_above(lines, n) if left is around[-1] is None else None
             if above is not None and len(lines[above].text + lines[before.get(above, above)].text) >= SENTENCE:
-                column = before.get(above), above, n, find_below(lines, n)
+                below = find_below(lines, n)
+                below = below if below is None or not lines[below].text[0].isupper() else None
+                column = before.get(above), above, n, below
                 yield [m for m in column if m is not None], n
         names = find_names(fold(line.text)[0])
         if not names or find_secrets(line.text):

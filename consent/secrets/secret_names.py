@@ -228,7 +228,8 @@ def make_pattern(key: Key, languages: tuple[str, ...] = ()) -> "re.Pattern[str]"
     words = list_words(key, languages)
     spaced = _join([word for word in words if _LATIN.match(word)])
     other = _join([word for word in words if not _LATIN.match(word)])
-    return re.compile(rf"(?<![^\W_]){spaced}(?![^\W_])|{other}")
+    letter = r"[^\W_\u0e00-\u0e7f\u3040-\u9fff\uac00-\ud7a3]"  # "wi-fi" is a word within Japanese
+    return re.compile(rf"(?<!{letter}){spaced}(?!{letter})|{other}")
 
 
 def _join(words: list[str]) -> str:

@@ -16,6 +16,7 @@ from iris_screen.consent.secrets.secret_names import (
     fold,
     is_label,
     is_page_word,
+    is_small_word,
     iterate_sentences,
     list_words,
     make_pattern,
@@ -60,7 +61,7 @@ _CAPITALS: Final = re.compile(r"[ :]{1,3}([A-Z]{4,8})(?!\w)")
 """A code of letters, right after the word for it."""
 _CAPITALS_LAST: Final = re.compile(r":\s*([A-Z]{4,8})[.\s]*$")
 """The same at the end, whatever stands between: "Code for the order you placed: RARHFN"."""
-_ONLY_DIALLED: Final = re.compile(r"[^:：\d]{2,40}[:：]\s*(\d{4,8})[.\s]*")
+_ONLY_DIALLED: Final = re.compile(r"[^:：\d]{2,40}[:：]\s*(\d{4,8})(?!\d)[^\d]{0,24}")
 """A code behind what it opens: "Alarm: 5407"."""
 _DIALLED: Final = re.compile(r"(?:(:)\s*|\s)((?(1)\d{2}([-·.])\d{2}\3\d{2}|\d{3,8}[#*]))(?![\w.*#])", re.ASCII)
 """What can only be meant for a dial or a keypad, if it is about something that has one."""
@@ -155,7 +156,7 @@ def _list_starts(folded: str, name: Name, first: int, last: int) -> Iterator[int
         if _LETTER.match(link[0][-1]) and _JOINED.match(folded, link.end()):
             continue
         start = _skip(_OPENING, folded, link.end(), last)
-        if _starts_about(folded[start:last], name):
+        if _starts_about(folded[start:last], name, linked=True):
             return
         yield start
     colon = _COLON.search(folded, name.end, close)
@@ -215,7 +216,11 @@ def _take(
         begin, end = _cut_joined(text, begin, end)
     value = text[begin:end]
     said = re.split("[,，;；]", value)[0]
-    if not value or is_page_word(said, name.languages, pressed=close) or (is_measure(value) and name.group != "pins"):
+    if (
+        not value
+        or is_page_word(said, name.languages, pressed=close and not is_small_word(said))
+        or (is_measure(value) and name.group != "pins")
+    ):
         return None
     if name.group in ANY_WORDS or (name.group == "weak_passwords" and tells_of_network(fold(text)[0])):
         if any(sign.isalnum() for sign in value) and len(value) <= LONGEST and not is_count(value):
@@ -234,10 +239,16 @@ def _take(
     return None
 
 
-def _starts_about(after: str, name: Name) -> bool:
-    """Whether what follows a name only speaks of it: "… must have", "… vergessen"."""
+def _starts_about(after: str, name: Name, *, linked: bool = False) -> bool:
+    """Whether what follows a name only speaks of it: "… must have", "… vergessen". linked: it follows "is"; a password
+    may be a sentence, as in "… is a house by the sea", if no other word speaks of it.
+    """
     after = after.lstrip(" ,\"'-–")
-    match = make_pattern("about", name.languages).match(after)
+    about = make_pattern("about", name.languages)
+    match = about.match(after)
+    if match and linked and name.group in ANY_WORDS and len(match[0]) <= 3:
+        more = after[match.end() :].split()
+        match = None if len(more) >= 3 and not about.search(" ".join(more[:5])) else match
     return match is not None or after.startswith("?")
 
 

@@ -95,7 +95,8 @@ def find_code_tokens(text: str, *, years: bool = False) -> Iterator[tuple[int, i
         if (
             (_YEAR.fullmatch(match[0]) and not years)
             or re.match(r"[$€£¥₹₽₩₺₫]", after)
-            or re.search(r"[$€£¥₹₽₩₺₫+(]$", before)
+            or re.search(r"[$€£¥₹₽₩₺₫+]$", before)
+            or (before.endswith("(") and re.match(r"\)[ -]?\d", after))  # an area code
         ):
             continue
         if re.search(r"\d[ -]?$", before[-2:]) and before and said[match.start() - 1 : match.start()] in "- ":
