@@ -206,6 +206,25 @@ class ProcrastinateDelivery:
             raise StoreError(say("store-database-failed", where=describe_address(self._where), code="lost")) from error
 
 
+class WholeConnection(psycopg.AsyncConnection[Any]):
+    """One that is never left half made. psycopg leaves it open if it is cancelled while it connects; and while the
+    server waits for the password, for a minute, it lets nobody remove a database.
+    """
+
+    @classmethod
+    async def connect(cls, conninfo: str = "", **options: Any) -> "WholeConnection":
+        connecting = asyncio.ensure_future(super().connect(conninfo, **options))
+        try:
+            return await asyncio.shield(connecting)
+        except asyncio.CancelledError:
+            while not connecting.done():
+                with contextlib.suppress(asyncio.CancelledError):  # more than once, by `_end`
+                    await asyncio.wait([connecting])
+            if connecting.exception() is None:
+                await connecting.result().close()
+            raise
+
+
 class _Post:
     """The connections of a worker, in an event loop of its own, since procrastinate's are asynchronous."""
 
@@ -218,7 +237,9 @@ class _Post:
         for name in ("procrastinate", "psycopg.pool"):  # what fails is raised, and said by us
             logging.getLogger(name).addHandler(logging.NullHandler())
         options = {**CONNECT, **where}
-        self._connector = PsycopgConnector(min_size=1, max_size=2, timeout=ANSWER_SECONDS, kwargs=options)
+        self._connector = PsycopgConnector(
+            min_size=1, max_size=2, timeout=ANSWER_SECONDS, kwargs=options, connection_class=WholeConnection
+        )
         self.manager = JobManager(self._connector)
         self._beat, self._hear = beat, hear
         self._loop = asyncio.new_event_loop()
