@@ -92,7 +92,7 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     if commands and not objects and not _is_the_one(control, kinds, task):
         return said[0]
     is_whole = is_whole or (bool(commands) and not told)
-    objects = [form for each in objects for form in dict.fromkeys((each, _OWNER.sub("", each)))]
+    objects = [form for each in objects for form in _list_forms(each, drop_ruled_out(task), control.page)]
     return _find_missed(control, objects, is_whole=is_whole, may_misread="sign_out" not in kinds)
 
 
@@ -130,7 +130,7 @@ def list_rivals(control: TouchedControl) -> list[Box]:
 
 def _names_all(command: Command) -> bool:
     """Whether it names all that it acts on: the note of “delete the note Milk”, not that of “… the note about Milk”."""
-    return _drop_known(command.said).split() == " ".join(map(label, command.names)).split()
+    return _drop_known(command.said).split() == _drop_known(" ".join(command.names)).split()
 
 
 def _find_other(control: TouchedControl, said: Sequence[str], task: Task, kinds: Sequence[str], policy: Policy) -> str:
@@ -200,6 +200,18 @@ def _find_longer(names: Sequence[str], said: Sequence[str], page: PressedPage) -
     parts = {part.strip() for text, _ in _list_texts(page) for part in (text, *_APART.split(text))}
     begun = [part for part in parts if any(label(part).startswith(f"{label(name)} ") for name in names if label(name))]
     return sorted(part for part in begun if any(f" {label(part)} " in f" {each} " for each in said))
+
+
+def _list_forms(name: str, sentence: str, page: PressedPage) -> list[str]:
+    """A name, and without the ending that says whose something is: “Nadia” of “Nadia's photo”. But only the whole name
+    where the page shows something else that is hers.
+    """
+    owned = re.search(rf"{re.escape(name)}\s+(\w+)", sentence) if _OWNER.search(name) else None
+    if owned is None:
+        return [name]
+    other = re.compile(rf"{re.escape(name)}\s+(?!{re.escape(owned[1])}\b)\w", re.IGNORECASE)
+    is_other = any(other.search(text) for text, _ in _list_texts(page))
+    return [f"{name} {owned[1]}"] if is_other else [name, _OWNER.sub("", name)]
 
 
 def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: bool, may_misread: bool) -> str:

@@ -231,7 +231,9 @@ def test_a_picture_of_something_else_is_asked_about_even_if_words_may_be_misread
     ("sentence", "act", "name", "other"),
     [
         ("Delete the note Grandad's boat", "Delete", "Grandad's boat", "Dad's boat"),
+        ("Delete the note Grandad's boat", "Delete", "Grandad's boat", "Grandad's bread"),
         ("Supprime la note L'été à Nice", "Supprimer", "L'été à Nice", "Zorvex"),
+        ("Supprime la note L'été à Nice", "Supprimer", "L'été à Nice", "L'hiver à Nice"),
         ("关注一下主播阿紫", "关注", "阿紫", "阿黄"),
         ("取消关注“天天特价”", "取消关注", "天天特价", "夜读"),
         ("Deixa de seguir “Promo do dia”", "Deixar de seguir", "Promo do dia", "Zorvex"),
