@@ -90,7 +90,7 @@ def warm_process(idle: float = LONGEST, *code: Path) -> Iterator[Warm]:
 
 
 def wait_until(holds: Callable[[], object]) -> None:
-    until = time.monotonic() + LONGEST
+    until = time.monotonic() + 2 * LONGEST  # on a busy machine, loading everything takes a minute
     while not holds():
         assert time.monotonic() < until, "it does not come"
         time.sleep(0.02)
