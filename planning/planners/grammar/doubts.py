@@ -197,6 +197,9 @@ def _is_addressed(found: Found, slot: Slot, text: str) -> bool:
     if tail is not None and is_surely_person(tail["name"]):
         return True
     before = found.sentence.tokens[found.one.spans[slot.name][0] - 1].text
+    headers = "|".join(list_role("headers"))
+    if before in MARKS - {":"} and re.match(rf"(?:{headers})(?:\s|(?<=[^\x00-\x7f]))", text, re.IGNORECASE):
+        return True  # “email Ann, subject Lunch” has no text
     head = _match_head().match(text) if before in MARKS - {":"} else None
     return head is not None and is_surely_person(head["name"])
 
