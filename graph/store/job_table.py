@@ -15,11 +15,10 @@ from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
 from iris_screen.graph.store.delivery import Delivery, TableDelivery
-from iris_screen.graph.store.lease import NOT_ARRIVING
 from iris_screen.graph.store.queue_figures import QueueFigures
 from iris_screen.graph.store.queue_log import Happening, LogLine, log, read_log
 from iris_screen.graph.store.rule_table import RuleTable
-from iris_screen.graph.store.worker_table import NOT_PAUSED, WorkerTable
+from iris_screen.graph.store.worker_table import NOT_ARRIVING, NOT_PAUSED, WorkerTable
 from iris_screen.tools.database.database import Connection, Database
 
 JobState = Literal["queued", "running", "waiting", "ended", "cancelled"]

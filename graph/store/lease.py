@@ -15,9 +15,6 @@ MEMORY = "memory"
 """What is leased instead of a run and a device while a model updates memory: one process learns at a time."""
 _TAKE = """INSERT INTO leases (name, epoch, holder, until) VALUES (?, ?, ?, ?)
 ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, until = excluded.until"""
-NOT_ARRIVING = f"""NOT EXISTS (SELECT 1 FROM leases
-WHERE name = 'run ' || jobs.run AND until > 0 AND substr(holder, 1, {len(MOVER)}) = '{MOVER}')"""  # noqa: S608
-"""In a query of `jobs`: those that no other store may still have (store_move.py)."""
 MAX_CHARACTERS = 80
 """How much of a run's task is shown to identify it."""
 

@@ -3,9 +3,9 @@
 Each run is checked with the keys of the old store and signed anew with those of the new one; what was not whole stays
 so. Two stores have no transaction in common, so this has three steps, and may be cut off before or after each:
 
-  1. the runs are written into the new store, where the move holds their leases, and are checked there
+  1. the runs are written into the new store, where the move holds their leases and pauses their jobs, and are checked
   2. the old store forgets them, and in the same transaction notes that this move has come so far
-  3. the new store lets go of the leases
+  3. the new store lets go of both
 
 Until the third is over, nobody begins or changes the runs in the new store; until the second is, they may go on in the
 old one. Moving again ends what was begun: runs that the old store has forgotten are let go, and copies of others are
@@ -146,20 +146,21 @@ class StoreMove:
             if old.execute("SELECT 1 FROM leases WHERE name = ?", (earlier,)).fetchone():
                 known += self._let_go(new, earlier)
                 continue
-            for run in _list_held(new, earlier):
+            for run in self._let_go(new, earlier, offers=False):
                 for table in ("queue_log", *COMPARED, "chain"):
                     new.execute(f"DELETE FROM {table} WHERE {_column(table)} = ?", (run,))  # noqa: S608
                 heads.remove(run)
-            new.execute("UPDATE leases SET until = 0 WHERE holder = ?", (earlier,))
         return known
 
-    def _let_go(self, new: Connection, mover: str) -> list[str]:
+    def _let_go(self, new: Connection, mover: str, *, offers: bool = True) -> list[str]:
         """From now on, the new store's workers may begin what this move has brought. Returns its runs."""
-        runs = _list_held(new, mover)
+        held = "SELECT name FROM leases WHERE holder = ? AND until > 0 ORDER BY epoch"
+        runs = [name.removeprefix("run ") for (name,) in new.execute(held, (mover,)).fetchall()]
         new.execute("UPDATE leases SET until = 0 WHERE holder = ?", (mover,))
         for run in runs:
+            new.execute("DELETE FROM pauses WHERE kind = 'arriving' AND name = ?", (run,))
             for job in _read(new, "jobs", run=run):
-                if job["state"] == "queued":
+                if offers and job["state"] == "queued":
                     self.offer(new, run, job["priority"], job["due"])
         return runs
 
@@ -171,6 +172,7 @@ class StoreMove:
             if job["state"] == "running":  # nobody drives it, so it goes on where it is
                 moved["state"] = "queued"
             _write(new, "jobs", [{**job, **moved, "n": last + job["n"]}])
+            _write(new, "pauses", [{"kind": "arriving", "name": run, "since": job["since"]}])
         for table in OF_RUNS:
             _write(new, table, _read(old, table, run=run))
         self._copy_thread(old, new, run)
@@ -223,11 +225,6 @@ def _refuse_taken(old: Connection, new: Connection, run: str) -> None:
     for job in _read(old, "jobs", run=run):
         if _read(new, "jobs", key=job["key"]):
             raise UsageError(say("fleet-key-taken", key=job["key"]))
-
-
-def _list_held(new: Connection, mover: str) -> list[str]:
-    held = "SELECT name FROM leases WHERE holder = ? AND until > 0 ORDER BY epoch"
-    return [name.removeprefix("run ") for (name,) in new.execute(held, (mover,)).fetchall()]
 
 
 def _copy_logs(old: Connection, new: Connection) -> None:

@@ -10,7 +10,6 @@ from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
 from iris_screen.graph.keys.membership import claim_host, free_host, name_folder
 from iris_screen.graph.store.holder_process import address_of
-from iris_screen.graph.store.lease import NOT_ARRIVING
 from iris_screen.graph.store.queue_log import log
 from iris_screen.tools.database.database import Connection, Database
 
@@ -27,9 +26,12 @@ its host is free then.
 """
 KEPT_SECONDS: Final = 30 * 86_400.0
 """What became of a device is kept so long; what became of a run, as long as the run."""
-NOT_PAUSED: Final = f"""NOT EXISTS (SELECT 1 FROM pauses WHERE kind = 'queue' OR (kind = 'device' AND name = ?)
-OR (kind = 'batch' AND name = jobs.batch)) AND {NOT_ARRIVING}"""  # noqa: S608
+NOT_PAUSED: Final = """NOT EXISTS (SELECT 1 FROM pauses WHERE kind = 'queue' OR (kind = 'device' AND name = ?)
+OR (kind = 'batch' AND name = jobs.batch) OR (kind = 'arriving' AND name = jobs.run))"""
 """In a query of `jobs`: those that a worker may begin now; its value is the worker's device."""
+
+NOT_ARRIVING: Final = "NOT EXISTS (SELECT 1 FROM pauses WHERE kind = 'arriving' AND name = jobs.run)"
+"""In a query of `jobs`: those that another store cannot still have (store_move.py)."""
 
 _BEGIN = """INSERT INTO workers (device, host, process, tags, since, seen, state, why)
 VALUES (?, ?, ?, ?, ?, ?, 'serving', '') ON CONFLICT (device) DO UPDATE SET host = excluded.host,
@@ -200,7 +202,8 @@ class WorkerTable:
 
     def list_pauses(self) -> list[Pause]:
         """The whole queue first, then batches and devices."""
-        wanted = "SELECT kind, name, since FROM pauses WHERE kind <> 'drain' ORDER BY kind <> 'queue', kind, name"
+        wanted = """SELECT kind, name, since FROM pauses WHERE kind IN ('queue', 'batch', 'device')
+        ORDER BY kind <> 'queue', kind, name"""
         with self.file.read() as connection:
             rows = connection.execute(wanted).fetchall()
             return [Pause(kind=kind, name=name, since=since) for kind, name, since in rows]
