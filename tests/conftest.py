@@ -45,8 +45,8 @@ would keep a worker busy while the others have nothing to do.
 SLOW = {
     f"test_{name}.py"
     for name in (
-        "android_hostile arm_faults arm_send atspi_hostile desk_kills dst faults fleet_chaos forking fuzz long_run"
-        " miniwob sigkill store_kills store_mutated store_power_loss wall watching_kills"
+        "android_hostile arm_faults arm_send atspi_hostile desk_kills dst faults fleet_chaos fleet_dst forking fuzz"
+        " long_run miniwob sigkill store_kills store_mutated store_power_loss wall watching_kills"
     ).split()
 }
 """Files of kills, fuzz, injections and long runs. CI runs them; `make test` leaves them out."""

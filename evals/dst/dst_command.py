@@ -6,10 +6,11 @@ import math
 import os
 import subprocess
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import verbatim
@@ -17,12 +18,17 @@ from iris_screen.evals.dst import hunt as hunting
 from iris_screen.evals.dst.bugs import BUGS
 from iris_screen.evals.dst.case import FAULTS, Case
 from iris_screen.evals.dst.dst_judge import judge
+from iris_screen.evals.dst.fleet.fleet_bugs import FLEET_BUGS
+from iris_screen.evals.dst.fleet.fleet_case import Hit
+from iris_screen.evals.dst.fleet.fleet_command import play_fleets
 from iris_screen.evals.dst.io_cuts import Blow
 from iris_screen.evals.dst.run import simulate
 from iris_screen.evals.dst.shrink import shrink
 from iris_screen.evals.dst.sweep import Sum, Verdict, every_cut, seeds, verdicts
 from iris_screen.evals.dst.tasks import TASKS
 from iris_screen.text import render
+
+T = TypeVar("T")
 
 SHOWN = 5
 """How many failing runs are shrunk and shown; the others are counted."""
@@ -63,8 +69,13 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--faults", help="only these of the faults the seed draws, or none")
     parser.add_argument("--every", action="store_true", help="cut the seed's task at each of its I/O points")
     parser.add_argument(
-        "--bug", choices=sorted(BUGS), default="", metavar="NAME", help="with this bug planted: " + ", ".join(BUGS)
+        "--bug",
+        choices=sorted({*BUGS, *FLEET_BUGS}),
+        default="",
+        metavar="NAME",
+        help=f"with this bug planted: {', '.join(BUGS)}; with --fleet {', '.join(FLEET_BUGS)}",
     )
+    parser.add_argument("--fleet", action="store_true", help="three workers and two phones over one store instead")
     parser.add_argument("--bugs", action="store_true", help="look for every planted bug instead")
     parser.add_argument("--workers", type=_count, default=2, help="processes to use (2)")
     parser.add_argument("--digests", action="store_true", help="with --json: a 16-character digest of each run")
@@ -88,6 +99,10 @@ def _count(text: str) -> int:
 
 
 def _run_chosen(options: argparse.Namespace) -> int:
+    if options.bug and options.bug not in (FLEET_BUGS if options.fleet else BUGS):
+        raise UsageError(verbatim(f"{options.bug} is a bug {'without' if options.fleet else 'of'} --fleet."))
+    if options.fleet:
+        return play_fleets(options, _read_words(options.cuts, Hit.parse), _read_faults(options))
     if options.bugs:
         return _hunt(options)
     alone = options.seed is not None and not (options.runs or options.seconds or options.minutes or options.every)
@@ -98,15 +113,22 @@ def _run_chosen(options: argparse.Namespace) -> int:
 
 
 def _read_case(options: argparse.Namespace) -> Case:
-    cuts = None if options.cuts is None else [Blow.parse(word) for word in _split(options.cuts)]
-    faults = None if options.faults is None else _split(options.faults)
-    if unknown := sorted(set(faults or []) - set(FAULTS)):
-        raise UsageError(verbatim(f"{unknown[0]!r} is no fault; there are {', '.join(FAULTS)}."))
+    cuts, faults = _read_words(options.cuts, Blow.parse), _read_faults(options)
     return Case(seed=options.seed or 0, task=options.task, cuts=cuts, faults=faults, bug=options.bug)
 
 
-def _split(text: str) -> list[str]:
-    return [] if text == "none" else [word.strip() for word in text.split(",")]
+def _read_faults(options: argparse.Namespace) -> list[str] | None:
+    faults = _read_words(options.faults, str)
+    if unknown := sorted(set(faults or []) - set(FAULTS)):
+        raise UsageError(verbatim(f"{unknown[0]!r} is no fault; there are {', '.join(FAULTS)}."))
+    return faults
+
+
+def _read_words(text: str | None, read: Callable[[str], T]) -> list[T] | None:
+    """None if nothing was given: then the seed decides."""
+    if text is None:
+        return None
+    return [] if text == "none" else [read(word.strip()) for word in text.split(",")]
 
 
 def _replay(options: argparse.Namespace) -> int:

@@ -12,7 +12,6 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Album, DeviceSession
 from iris_screen.core.screen import Element, Frame
 from iris_screen.evals.dst.handset import Handset
-from iris_screen.evals.dst.io_cuts import Line
 from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS, Held, LeasedSessions
 from iris_screen.graph.lifecycle.lease_keepalive import LeaseRenewer
 from iris_screen.testing.memory import MemoryAlbum
@@ -20,10 +19,13 @@ from iris_screen.testing.memory import MemoryAlbum
 
 @dataclass
 class Hand:
-    """A core.protocols.Device over the handset that can be cut before and after every look and touch."""
+    """A core.protocols.Device over the handset that can be cut before and after every look and touch.
+
+    line: told of each of these points; raises where it is cut.
+    """
 
     handset: Handset
-    line: Line
+    line: Callable[[str], None]
     name: str = "simulated"
     profile: DeviceProfile = DeviceProfile(launches=True, elements=True)
 
@@ -75,7 +77,7 @@ class GatedAlbum:
     """An album whose writes are counted (io_cuts)."""
 
     pictures: Album
-    line: Line
+    line: Callable[[str], None]
 
     def put(self, frame: Frame) -> None:
         self.line("album:before")

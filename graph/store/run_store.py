@@ -24,7 +24,7 @@ from iris_screen.graph.store.lease import Lease, LeaseManager
 from iris_screen.graph.store.open_database import open_database, open_delivery
 from iris_screen.graph.store.record_check import ACCEPTED, TRUSTED, RecordCheck
 from iris_screen.graph.store.run_chain import RUN, SignedFile, lock_run
-from iris_screen.tools.database.database import Connection, OnWrite, ignore_writes
+from iris_screen.tools.database.database import Connection, Database, OnWrite, ignore_writes
 from iris_screen.tools.database.database_file import BUSY_MS
 
 if TYPE_CHECKING:
@@ -80,7 +80,8 @@ class Store:
     """Open or make the store at `path` (a file, 0600, in a folder, 0700), or in the database at `fleet_url`.
 
     clock: what leases and ends are timed by. on_write, busy_ms: see tools.database. host: what a fleet calls this
-    computer. me, alive: see graph.store.lease.LeaseManager. is_shared: whether it is a fleet's.
+    computer. me, alive: see graph.store.lease.LeaseManager. is_shared: whether it is a fleet's. database: one that is
+    open already, in place of both.
     Every method raises StoreError, with one sentence, if it cannot be read or written. Safe for threads.
     """
 
@@ -95,9 +96,10 @@ class Store:
         host: str = "",
         me: str = "",
         alive: Callable[[str], bool] | None = None,
+        database: Database | None = None,
     ) -> None:
         self.host, self._fleet_url, self._clock = host, fleet_url, clock
-        self._file = open_database(path, fleet_url, on_write, busy_ms)
+        self._file = database or open_database(path, fleet_url, on_write, busy_ms)
         self.is_shared = self._file.is_shared
         self._signed = SignedFile(self._file)
         self._seals = CheckpointSeals(self._signed)

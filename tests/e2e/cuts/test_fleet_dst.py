@@ -1,0 +1,46 @@
+"""A slice of the simulation of a fleet; `iris dst --fleet` goes on as long as one likes."""
+
+import random
+
+import pytest
+
+from iris_screen.evals.dst.dst_command import main
+from iris_screen.evals.dst.fleet.fleet_bugs import FLEET_BUGS
+from iris_screen.evals.dst.fleet.fleet_case import FleetCase
+from iris_screen.evals.dst.fleet.fleet_command import hunt_fleet, judge_case
+from iris_screen.evals.dst.fleet.fleet_judge import judge_fleet
+from iris_screen.evals.dst.fleet.fleet_run import simulate_fleet
+
+SLICE = 8
+"""Seeds that are played here."""
+QUICK = ["epoch_reused", "not_put_back"]
+"""Planted bugs that few simulations find; `iris dst --fleet --bugs` looks for all."""
+
+
+def test_a_fleet_to_which_nothing_happens_does_every_task() -> None:
+    story = simulate_fleet(FleetCase(seed=0, hits=[], faults=[]))
+    assert judge_fleet(story) == []
+    assert {each.result.verdict for each in story.done if each.result} == {"verified"}
+    assert len({each.device for each in story.done}) == 2
+
+
+def test_no_seed_breaks_a_rule_of_a_fleet() -> None:
+    drawn = random.sample(range(5_000, 10**6), SLICE)
+    wrong = [found for seed in drawn if (found := judge_case(FleetCase(seed=seed))).wrongs]
+    assert not wrong, "\n".join(f"{found.wrongs[0]}\n  {found.case.command()}" for found in wrong)
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_bug_planted_in_a_fleet_is_found(name: str) -> None:
+    assert hunt_fleet(name).runs
+
+
+def test_the_printed_command_replays_a_fleet(capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = simulate_fleet(FleetCase(seed=3))
+    words = drawn.case.command().split()[2:]
+    assert main(words) == 0
+    assert f"digest {drawn.digest}" in capsys.readouterr().out
+
+
+def test_the_bugs_of_the_specification_are_planted() -> None:
+    assert {"fence_left_out", "look_left_out", "epoch_reused", "job_given_twice"} <= set(FLEET_BUGS)
