@@ -70,6 +70,8 @@ def find_wraps(lines: Sequence[TextLine]) -> dict[int, int]:
         columns.setdefault(line.box.left // 8, []).append((line.box.top, n, line.box.height))
     for column in columns.values():
         column.sort()
+    heights = sorted(line.box.height for line in lines)
+    row = 1.5 * heights[len(heights) // 2] if heights else 0  # an element of a tree may hold several rows
     found = {}
     for n, line in enumerate(lines):
         left, bottom, height = line.box.left // 8, line.box.bottom, line.box.height
@@ -77,7 +79,8 @@ def find_wraps(lines: Sequence[TextLine]) -> dict[int, int]:
             at = bisect_left(column, (bottom - height // 3,))
             while at < len(column) and column[at][0] <= bottom + height // 4:
                 top, m, other = column[at]
-                if m != n and -0.3 * min(height, other) <= top - bottom <= 0.25 * min(height, other):
+                low = min(height, other, row)
+                if m != n and -0.3 * low <= top - bottom <= 0.25 * low:
                     found[n] = m
                 at += 1
     return found

@@ -228,7 +228,8 @@ def make_pattern(key: Key, languages: tuple[str, ...] = ()) -> "re.Pattern[str]"
     words = list_words(key, languages)
     spaced = _join([word for word in words if _LATIN.match(word)])
     other = _join([word for word in words if not _LATIN.match(word)])
-    letter = r"[^\W_\u0e00-\u0e7f\u3040-\u9fff\uac00-\ud7a3]"  # "wi-fi" is a word within Japanese
+    # "wi-fi" is a word within Japanese; \w lacks the vowel signs of Devanagari
+    letter = r"(?:[^\W_\u0e00-\u0e7f\u3040-\u9fff\uac00-\ud7a3]|[\u0900-\u0963])"
     return re.compile(rf"(?<!{letter}){spaced}(?!{letter})|{other}")
 
 
@@ -280,6 +281,8 @@ def is_label(folded: str, names: "tuple[Name, ...]", *, strange: int = 0) -> boo
         return False
     if any(each.isalpha() for each in rest):
         left = make_pattern("decor").sub(" ", left)
+        if all(name.group in {"passwords", "weak_passwords"} for name in names):
+            left = make_pattern("networks").sub(" ", left)
         if all(name.group in (OPENING if strange else OPENING - {"pins"}) for name in names):  # "PIN lock" is on or off
             left = make_pattern("things").sub(" ", left)
     unknown = [word for word in left.split() if any(each.isalpha() for each in word)]

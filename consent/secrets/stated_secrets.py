@@ -241,14 +241,14 @@ def _take(
 
 def _starts_about(after: str, name: Name, *, linked: bool = False) -> bool:
     """Whether what follows a name only speaks of it: "… must have", "… vergessen". linked: it follows "is"; a password
-    may be a sentence, as in "… is a house by the sea", if no other word speaks of it.
+    may be a sentence, as in "… is a house by the sea", if no longer word of it is one of these.
     """
     after = after.lstrip(" ,\"'-–")
     about = make_pattern("about", name.languages)
     match = about.match(after)
-    if match and linked and name.group in ANY_WORDS and len(match[0]) <= 3:
-        more = after[match.end() :].split()
-        match = None if len(more) >= 3 and not about.search(" ".join(more[:5])) else match
+    if linked and name.group in ANY_WORDS and len(words := after.split()) > 3:
+        longer = (word for word in about.findall(" ".join(words[:6])) if len(word) > 3)
+        match = match if match and (len(match[0]) > 3 or any(longer)) else None
     return match is not None or after.startswith("?")
 
 

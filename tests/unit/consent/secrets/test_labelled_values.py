@@ -1,6 +1,7 @@
 """Values by where they are: beside a label, below it, in boxes, in a grid, under a label of two rows."""
 
 from iris_screen.consent.secrets.labelled_values import find_labelled
+from iris_screen.consent.secrets.layout import find_wraps
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
 
@@ -102,3 +103,10 @@ def test_what_counts_something_is_no_value_and_what_stands_below_neither() -> No
 def test_codes_listed_below_a_sentence_about_them_are_found() -> None:
     codes = [at(each, 70, 50 + 30 * n) for n, each in enumerate(["k7mf-2qpw", "9xvd-t4hn", "b3rz-8ycs"])]
     assert len(found(at("Keep these codes. Each works once:", 10, 10, 500), *codes, at("Print", 10, 160))) == 3
+
+
+def test_elements_of_several_rows_close_to_each_other_are_no_one_text() -> None:
+    shown = [("Version 13.18 (20266) is ready to", 10, 74), ("Enter the code that we sent to you", 98, 74)]
+    shown += [("OK", 190, 36), ("Version", 240, 36), ("Code", 290, 36)]
+    boxes = [Box(left=10, top=top, right=400, bottom=top + height) for _, top, height in shown]
+    assert find_wraps([TextLine(text=each[0], box=box) for each, box in zip(shown, boxes, strict=True)]) == {}

@@ -28,11 +28,23 @@ STATED = [
     ("Obecne hasło las królik kuchnia", "las królik kuchnia"),  # "las" is "read" on a German button
     ("TC kimlik numaram 67098966687", "67098966687"),
     ('{"API key": "abc def"} PIN: 1987', "1987"),
+    ("Door: 3343 then hash", "3343"),
+    ("Log in with the password window garden morning", "window garden morning"),
+    ("Sua senha é a casa velha do mar", "a casa velha do mar"),
+    ("आपके पहले पालतू का नाम मोती", "मोती"),  # "में" is no word within another
+    ("Wi-Fi: Lakeside, key: blue otter", "blue otter"),
+    ("вай-фай Dacha, пас kavun_77", "kavun_77"),
+    ("The safe is in the office (6174, then turn right)", "6174"),
 ]
 HARMLESS = [
     "Spare account number\n3 accounts were found",
     "The door was painted with 1500 flowers by the children",
     "The password is wrong",
+    "Your password is not strong enough",
+    "Use the password window",
+    "Key points: the blue otter",
+    "Passport expires: 2026-12-22",
+    "Port: 8080",
     "Your password must have at least 12 characters",
     "Saved passwords: 157",
     "Das Passwort wurde am 4.5.2026 geändert",
