@@ -1,4 +1,4 @@
-"""Planted bugs that take something old for what is there now: an answer, an entry, a lease, a picture, a press, a
+"""Planted bugs that take something old for what is there now: an answer, an entry, a lease, a picture, a
 verdict. Each was written from what a part of the product promises, without a look at the judge.
 """
 
@@ -12,7 +12,6 @@ from iris_screen.core.people import Answer
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import State
 from iris_screen.core.verdict import PostMortem
 from iris_screen.evals.dst.further_bugs import ACTED
 from iris_screen.evals.dst.handset import Handset
@@ -90,14 +89,6 @@ class FailedForDone(Wrapper):
         return advance.replace(steps=advance.steps[at:]) if at < len(advance.steps) else advance
 
 
-def _count_clearing(update: State) -> State:
-    """What was pressed to clear the way counts as the press of the step, too."""
-    attempts = update.get("attempts")
-    if attempts is None or attempts.clearing is None or attempts.aim is None or attempts.aim.done is not None:
-        return update
-    return {**update, "attempts": attempts.replace(aim=attempts.aim.replace(done=attempts.clearing.done))}
-
-
 STALE = (
     Plant(
         "answer_reused", "the first answer counts for every later question", ACTED | {"old answer"}, driver=AnswerReused
@@ -125,12 +116,6 @@ STALE = (
         "a step that failed before a new plan counts as done",
         ACTED,
         kit=replace_in_kit(planner=lambda brain: lambda name: FailedForDone(brain(name))),
-    ),
-    Plant(
-        "clearing_counts",
-        "what was pressed to clear the way counts as the step's press",
-        ACTED,
-        kit=replace_in_kit(redact=lambda redact: lambda update: _count_clearing(redact(update))),
     ),
 )
 """To be planted like the others: see `BUGS`."""

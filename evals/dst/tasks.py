@@ -314,6 +314,18 @@ _ALL = (
         certain=False,  # the app opens where it was left
     ),
     _make_act_task(
+        "publish_privately",
+        "publish the page of the diary for me alone",
+        STALL,
+        [
+            launch("stall.diary", "text:Diary"),
+            tap("switch:Private", "on:Private", unless="on:Private"),
+            once("text:Publish", "text:Published today"),
+        ],
+        Act(effect="published", what={"private": True}),
+        certain=False,  # the switch only works at times
+    ),
+    _make_act_task(
         "phone_note",
         "新建便签 清单",
         PHONE,
