@@ -168,7 +168,7 @@ def _check_secrets(story: Story) -> Iterator[str]:
 
 
 def _check_leases(story: Story) -> Iterator[str]:
-    """No process takes a run that another living one holds, or acts in one that another has taken since."""
+    """No process takes a run that another living one holds, or goes on with one that another has taken since."""
     yield from story.taken
 
 

@@ -46,9 +46,8 @@ class Story:
     raised: errors that ended a process and did not come from the device. endless: needed too many processes. trail:
     every I/O point it passed. pictures_lost: how many were lost with the power. state_bytes: the largest checkpoint at
     the end. calls: to a model. stalls: how often it stopped and was resumed. taken: leases that were taken from a
-    living process, or acted under after that. answered: each question for consent by its key, and what the person
-    said. secrets_in: where the typed secret was
-    found. digest: identical for identical runs.
+    living process, or lost to it and used all the same. answered: each question for consent by its key, and what the
+    person said. secrets_in: where the typed secret was found. digest: identical for identical runs.
     """
 
     case: Case
@@ -161,8 +160,8 @@ class World:
             ]
             self.taken += [f"{me} took the run at {now:.2f}, which {other} held" for other in others]
             self.holder = me
-        if point == "intend:after" and me != self.holder:
-            self.taken.append(f"{me} acted at {now:.2f}, after {self.holder} had taken the run")
+        if point in ("intend:after", "put:after") and me != self.holder:
+            self.taken.append(f"{me} went on at {now:.2f}, after {self.holder} had taken the run")
         if point in ("take:after", "renew:after"):
             self.held[me] = now + LEASE_SECONDS
         elif point == "release:after":
