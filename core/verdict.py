@@ -26,6 +26,10 @@ Suggestion = Literal["continue", "retry", "skip", "wait", "dismiss", "abort", "r
 
 BY_ACTS = "acts"
 """The means of evidence that is known from what was done; its note says all there is to say."""
+EARLIER = "earlier"
+"""The means of evidence for what was seen when it was done, and is not in sight now; nothing speaks against it. A note
+says when.
+"""
 
 
 class WayOut(Record):
@@ -84,7 +88,7 @@ class Found(Record):
     unread: bool = False
 
     def in_words(self) -> Message:
-        if self.note is not None and self.means == BY_ACTS:
+        if self.note is not None and self.means in (BY_ACTS, EARLIER):
             return self.note
         typed = self.condition.value
         wanted = self.condition.replace(value=self.wording or typed).in_words()

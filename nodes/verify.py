@@ -1,18 +1,18 @@
 """verify: judges what an act did, on the frame after it. Claims nothing without evidence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.keys.keystrokes import only_places
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.press import Done, JudgedPress, Press
 from iris_screen.core.protocols import DeviceSession, DeviceSessions, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
-from iris_screen.core.verdict import BY_ACTS, Found, Outcome, PostMortem, Reason, Suggestion, Verdict
+from iris_screen.core.verdict import BY_ACTS, EARLIER, Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.acts_proof import has_counted
 from iris_screen.nodes.rules.claims import Claims, count_press
 from iris_screen.nodes.rules.drops import find_drop
@@ -163,10 +163,21 @@ class Verify:
             acts = [event.came for event in state["history"].short if event.kind == "done"]
             noted = [note.text for note in state["history"].notes if note.checked]
             press = JudgedPress(**dict(press), sentence=state["task"].text, acts=[*steps, *acts], facts=noted)
-        evidence = [verifier.check(condition, then, after, press) for condition in expected]
+        done = state["agenda"].progress.done
+        evidence = [_say_when(verifier.check(condition, then, after, press), done) for condition in expected]
         if press.done and is_retyped(state["agenda"].now[-1], press, state["attempts"].tries, seen.at - press.done.at):
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]
         return evidence
+
+
+def _say_when(found: Found, done: Sequence[StepResult]) -> Found:
+    """For what is not in sight now: the step at which it was seen."""
+    if found.means != EARLIER:
+        return found
+    seen = found.condition.replace(lasting=False)
+    then = next((each for each in reversed(done) if seen in each.step.expect), None)
+    when = say("see-seen-earlier", step=then.step.in_words(), turn=then.turn) if then is not None else None
+    return found.replace(note=when)
 
 
 def _find_before(state: State, press: Press, session: DeviceSession, after: Frame) -> Frame:

@@ -10,7 +10,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.press import Done
 from iris_screen.core.record import Record
 from iris_screen.core.state import Attempts
-from iris_screen.core.verdict import BY_ACTS, Blocker, Found, Suggestion, Verdict, VerdictCause
+from iris_screen.core.verdict import BY_ACTS, EARLIER, Blocker, Found, Suggestion, Verdict, VerdictCause
 from iris_screen.planning.step_effects import find_facts
 
 OF_ANY_CARD = ("changed", "moved_on", "new", "written")
@@ -103,7 +103,9 @@ def judge(after: Aftermath) -> Verdict:
     """
     doubts = find_doubts(after)
     if after.shown and all(doubt.kind == "weak" for doubt in doubts):
-        why, cause = next(((doubt.why, doubt.cause) for doubt in doubts), (say("see-all-expected"), ""))
+        is_seen = all(found.means != EARLIER for found in after.evidence)
+        seen = say("see-all-expected") if is_seen else say("see-nothing-against")
+        why, cause = next(((doubt.why, doubt.cause) for doubt in doubts), (seen, ""))
         return _make_verdict(after, "continue", why, verified=not doubts, cause=cause)
     if _leaves_no_trace(after):
         return _make_verdict(after, "continue", say("see-leaves-no-trace"), untraced=True)

@@ -16,7 +16,7 @@ from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Located, Spot, Stage, Target
-from iris_screen.core.verdict import Found, make_evidence
+from iris_screen.core.verdict import EARLIER, Found, make_evidence
 from iris_screen.sight.covering import cover_alike
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.means.base import Means
@@ -75,7 +75,7 @@ class Chain:
         if condition.kind == "failed" and not answer.fails:
             return self._judge_mark(condition, before, after) or answer
         if condition.lasting and answer.holds is None:
-            return answer.replace(holds=True, note=say("see-not-in-sight"))
+            return answer.replace(holds=True, means=EARLIER, note=None)
         if not answer.holds or condition.kind not in DOUBTED or condition.gone:
             return answer
         # something changed, but not as wanted if the app itself says that it failed

@@ -56,6 +56,7 @@ see-seen = { $means ->
     [app] reported by the device: { $wanted }
     [pointer] reported by the pointer: { $wanted }
     [first_page] recognized by its first page: { $wanted }
+    [earlier] not in sight now, and nothing against it: { $wanted }
    *[none] seen: { $wanted }
 }
 see-not-seen = { $means ->
@@ -78,6 +79,8 @@ see-field-empty = the field is empty; it should show “{ $typed }”
 
 # What follows from a look after an action.
 see-all-expected = everything expected was seen
+see-nothing-against = nothing speaks against what was seen before
+see-seen-earlier = “{ $step }” was seen done at turn { $turn } and is not in sight now
 see-swallowed = something came up and took the press
 see-was-there-before = what was expected was already there before the action
 see-change-is-no-proof = something changed, but that does not prove that it was done
@@ -113,7 +116,6 @@ see-window-changed = another window, or none, is in front
 see-window-new = a window that was not there before
 see-window-none-new = no new window
 see-window-gone = the window is gone
-see-not-in-sight = no longer visible
 see-nothing-can-tell = there is no way to tell here
 see-only-in-input = it is only in a text field
 see-times = seen { $now } times, { $before } before

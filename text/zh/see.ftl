@@ -62,6 +62,7 @@ see-seen = { $means ->
     [app] 设备报告：{ $wanted }
     [pointer] 指针位置表明：{ $wanted }
     [first_page] 从首页认出：{ $wanted }
+    [earlier] 现在画面上看不到，也没有相反的迹象：{ $wanted }
    *[none] 看到：{ $wanted }
 }
 see-not-seen = { $means ->
@@ -84,6 +85,8 @@ see-field-empty = 输入框是空的，应显示“{ $typed }”
 
 # 操作之后看到的结果
 see-all-expected = 预期结果都已看到
+see-nothing-against = 没有与先前所见相反的迹象
+see-seen-earlier = “{ $step }”在第 { $turn } 轮看到已完成，现在画面上看不到
 see-swallowed = 这次点击被弹出的内容挡住了，没有生效
 see-was-there-before = 操作之前就已出现预期的内容
 see-change-is-no-proof = 画面有变化，但不足以证明已完成
@@ -119,7 +122,6 @@ see-window-changed = 前台是另一个窗口，或没有窗口
 see-window-new = 出现了之前没有的窗口
 see-window-none-new = 没有新窗口
 see-window-gone = 窗口已消失
-see-not-in-sight = 已看不到
 see-nothing-can-tell = 这里没有可用于判断的依据
 see-only-in-input = 只在输入框里看到它
 see-times = 现在 { $now } 处，之前 { $before } 处

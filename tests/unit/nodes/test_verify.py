@@ -4,10 +4,11 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from iris_screen.core.actions import PressKey, Receipt, Tap
+from iris_screen.core.actions import PressKey, Receipt, Tap, Wait
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
-from iris_screen.core.plan import Agenda, Step, Task
+from iris_screen.core.message import verbatim
+from iris_screen.core.plan import Agenda, Progress, Step, StepResult, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.screen import Frame
@@ -116,3 +117,33 @@ def test_what_changed_for_a_while_after_a_pen_pressed_send_is_not_forgotten(firs
         told.append(after["verdict"].suggestion)
         state = {**state, "attempts": after.get("attempts", state["attempts"])}
     assert told == ["wait", suggestion]
+
+
+@pytest.mark.parametrize(
+    ("earlier", "said"),
+    [("on:静音||Silent", "“turn on silent” was seen done at turn 4"), ("changed", "nothing against it: “静音” on")],
+)
+def test_a_switch_that_is_not_in_sight_is_not_said_to_be_seen(earlier: str, said: str) -> None:
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}))
+    frame = sessions.device.look()
+    sessions.album.put(frame)
+    turned = Step(action="tap", description=verbatim("turn on silent"), expect=[Condition.parse(earlier)])
+    look = Step(
+        action="wait", expect=[Condition.parse("~on:静音||Silent"), Condition.parse("text:A")], role="last_wait"
+    )
+    state = State(
+        task=Task(id="r", text="t"),
+        seen=Observation(frame=frame.key, at=0.0),
+        agenda=Agenda(
+            now=[look],
+            progress=Progress(done=[StepResult(index=0, step=turned, status="success", evidence="verified", turn=4)]),
+        ),
+        attempts=Attempts(aim=Press(purpose="step", turn=8, frame=frame.key, actions=[Wait(ms=3_000)], done=SENT)),
+        totals=Totals(),
+        history=History(),
+        results=[],
+    )
+    judge = Verify(sessions, join_means(), join_means(), lambda before, after: False, lambda *frames: False, Changes())
+    verdict = judge(state)["verdict"]
+    words = render(verdict.in_words(), "en")
+    assert verdict.verified and "everything" not in words and said in words and "in the element tree: “A”" in words
