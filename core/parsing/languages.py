@@ -131,6 +131,7 @@ class Phrases(Record):
     acts: frozenset[str] = frozenset()
     timed: frozenset[str] = frozenset()
     generic: frozenset[str] = frozenset()
+    kept: frozenset[str] = frozenset()
     ways: frozenset[str] = frozenset()
     others: frozenset[str] = frozenset()
     besides: frozenset[str] = frozenset()

@@ -103,6 +103,12 @@ def is_generic(text: str) -> bool:
     return text in apart or text in within
 
 
+def is_kept_elsewhere(text: str) -> bool:
+    """Whether the words name what another app than the calendar holds: photos, work emails, 工作邮件."""
+    apart, within = list_words("kept")
+    return is_generic(text) or text.endswith(within) or text.casefold().split()[-1] in apart
+
+
 def ends_in_link(text: str) -> bool:
     """Whether the last word joins what is missing: “meeting with Ann from”."""
     words = text.split()

@@ -13,7 +13,7 @@ from iris_screen.planning.apps.durations import parse_duration, parse_minutes
 from iris_screen.planning.apps.pattern import KINDS, LASTS, OPEN_KINDS, TEXT_KINDS, Slot
 from iris_screen.planning.apps.phrase_matcher import Accepted
 from iris_screen.planning.apps.places import parse_files, parse_folder
-from iris_screen.planning.apps.plain_words import drop_mine
+from iris_screen.planning.apps.plain_words import drop_mine, is_kept_elsewhere
 from iris_screen.planning.apps.sums import parse_sum
 from iris_screen.planning.apps.tokens import FULL_STOP, Sentence, fold, tokenize
 from iris_screen.planning.apps.values import (
@@ -139,6 +139,8 @@ def read_value(kind: str, sentence: Sentence, begin: int, end: int) -> Value | N
 def _read_items(sentence: Sentence, begin: int, end: int) -> Value | None:
     """Several things, with each of them."""
     text, listed = sentence.slice(begin, end), _list_items(sentence, begin, end)
+    if parse_day(text):
+        return None  # “the files on Monday” says when
     return Value(text, parts={"first": listed[0] if listed else ""}, listed=listed) if text.strip() else None
 
 
@@ -149,7 +151,8 @@ def _read_called(kind: str, sentence: Sentence, begin: int, end: int) -> Value |
         return None  # 明天倒计时五分钟 says when
     if kind == "event" and found is not None and not found.quoted:
         # “my Friday appointment” says when it is, and any that day would be taken for it
-        return None if all(map(KINDS["moment"], sentence.tokens[begin:end])) else found
+        is_day = all(map(KINDS["moment"], sentence.tokens[begin:end]))
+        return None if is_day or is_kept_elsewhere(found.text) else found
     if found is None or kind in ("name", "topic", "event", "title"):
         return found
     if kind == "file":
