@@ -28,7 +28,7 @@ from iris_screen.nodes.rules.step_results import finish_steps
 from iris_screen.nodes.rules.undone import is_planned_by_model
 from iris_screen.planning.done_steps import read_list
 from iris_screen.planning.step_effects import adds_up, is_counted
-from iris_screen.sight.change_detection import find_traces
+from iris_screen.sight.change_detection import find_traces, shows_result
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.evidence.coincidence import discount_coincidence, keep_watching, may_be_coincidence
 
@@ -133,7 +133,8 @@ class Verify:
             by_itself = all(each.came_by_itself for each in state["attempts"].cleared)
             hidden = not here and not has_counted(before, after, press.box)
             aftermath = aftermath.replace(hidden=hidden, swallowed=by_itself and not (anywhere or unsure))
-        verdict = judge(aftermath)
+        is_last = step.submit and not state["agenda"].ahead
+        verdict = judge(aftermath.replace(no_result=is_last and not shows_result(before, after, press.box)))
         coming = verdict.suggestion == "wait" and not changed  # "back until" has no effect yet, and may still have one
         if press.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss") and not coming:
             return _press_back_again(state, step, seen, verdict)

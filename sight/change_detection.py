@@ -12,6 +12,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine
 from iris_screen.sight.covering import cover_alike
 from iris_screen.sight.elements.same_words import fold
+from iris_screen.sight.elements.visible_elements import find_keyboard
 from iris_screen.sight.vision.compare import (
     CARET,
     STEP,
@@ -210,6 +211,16 @@ def find_traces(before: Frame, after: Frame, pressed: Box) -> tuple[bool, bool]:
     boxes = [box for box in find_changes(before.pixels, after.pixels) if box.bottom > after.status_bar]
     in_tree = _list_states(before.elements or []) != _list_states(after.elements or [])
     return any(box.overlap(pressed) for box in boxes), bool(boxes) or in_tree
+
+
+def shows_result(before: Frame, after: Frame, field: Box | None) -> bool:
+    """Whether anything is different besides the field that was typed in and a keyboard. Yes if that cannot be seen."""
+    if field is None or before.health != "ok" or after.health != "ok" or before.pixels.shape != after.pixels.shape:
+        return True
+    boards = [find_keyboard(frame.elements or [], frame.size.width, frame.size.height) for frame in (before, after)]
+    own = [field.grow(field.height // 2), *(board for board in boards if board is not None)]
+    boxes = [box for box in find_changes(before.pixels, after.pixels) if box.bottom > after.status_bar]
+    return any(not any(box.overlap(each) for each in own) for box in boxes)
 
 
 def find_what_moved(before: Frame, now: Frame, press: Press) -> Message | None:

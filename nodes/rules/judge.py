@@ -52,6 +52,8 @@ class Aftermath(Record):
     """It may have, since the place that was pressed is as before."""
     may_ask: bool = False
     """A person can be asked."""
+    no_result: bool = False
+    """Words were sent off as the last step, and only their field is different: a search without an answer."""
     adds_up: bool = False
     """Doing it twice is more than doing it once."""
     counted: bool = False
@@ -151,9 +153,10 @@ def find_doubts(after: Aftermath) -> list[Doubt]:
         doubts.append(Doubt("other_cause", say("see-swallowed")))
     elif after.hidden and after.any_change_will_do and after.step.is_press and after.evidence:
         doubts.append(Doubt("weak", say("see-change-is-no-proof")))
-    if after.step.irreversible and after.step.is_bare_press:
-        doubts.append(Doubt("weak", say("see-change-is-no-proof")))
-    if after.step.action in ("drag", "goal") and after.evidence and after.any_change_will_do:
+    if after.no_result and all(found.condition.kind in ("field", "changed") for found in after.evidence):
+        doubts.append(Doubt("weak", say("see-no-result")))
+    is_moved = after.step.action in ("drag", "goal") and bool(after.evidence) and after.any_change_will_do
+    if is_moved or (after.step.irreversible and after.step.is_bare_press):
         doubts.append(Doubt("weak", say("see-change-is-no-proof")))
     if unsure and after.any_change_will_do:
         doubts.append(Doubt("weak", say("see-unsure-no-proof")))

@@ -25,11 +25,19 @@ UNPROVEN = frozenset(
         *("camera.take_photo", "camera.take_selfie", "camera.take_photos"),
         *("system.volume_up", "system.volume_up_times", "system.volume_down", "system.volume_down_times"),
         *("system.volume_level", "system.volume_max", "system.volume_min", "system.screenshot"),
-        *("system.answer_call", "system.end_call", "music.repeat_one", "browser.clear_history", "clock.add_alarm"),
+        *(
+            "system.answer_call",
+            "system.end_call",
+            "music.repeat_one",
+            "browser.clear_history",
+            "clock.add_alarm",
+            "maps.find_place",
+        ),
     }
 )
 """Done, and nothing on the screen says so: only the small picture of the latest photo tells that one was taken, and
-Iris cannot say which photo that shows; the volume's panel has no words; an alarm among others is not told apart.
+Iris cannot say which photo that shows; the volume's panel has no words; an alarm among others is not told apart; the
+map answers no search.
 """
 ELSEWHERE = frozenset(
     (

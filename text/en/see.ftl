@@ -79,6 +79,7 @@ see-field-empty = the field is empty; it should show “{ $typed }”
 
 # What follows from a look after an action.
 see-all-expected = everything expected was seen
+see-no-result = the words stand in the field, but nothing came up that answers them
 see-nothing-against = nothing speaks against what was seen before
 see-seen-earlier = “{ $step }” was seen done at turn { $turn } and is not in sight now
 see-swallowed = something came up and took the press

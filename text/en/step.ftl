@@ -140,7 +140,7 @@ step-already-so = already done; nothing to do
 step-optional-missing = { $target } is not there; the step is optional
 step-target-missing = its target is not there
 step-person-says-so = confirmed by you
-step-once-more = not there yet; trying again
+step-once-more = not there yet; going back one more page
 step-not-reached = not reached after { $times ->
     [one] one try
    *[other] { $times } tries

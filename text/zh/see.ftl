@@ -85,6 +85,7 @@ see-field-empty = 输入框是空的，应显示“{ $typed }”
 
 # 操作之后看到的结果
 see-all-expected = 预期结果都已看到
+see-no-result = 文字已输入，但没有出现任何结果
 see-nothing-against = 没有与先前所见相反的迹象
 see-seen-earlier = “{ $step }”在第 { $turn } 轮看到已完成，现在画面上看不到
 see-swallowed = 这次点击被弹出的内容挡住了，没有生效

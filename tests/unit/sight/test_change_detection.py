@@ -14,8 +14,10 @@ from iris_screen.sight.change_detection import (
     find_what_moved,
     is_another,
     is_same_look,
+    shows_result,
 )
 from iris_screen.sight.reader import FrameReader
+from tests.unit.sight import screens
 from tests.unit.sight.page import Page
 
 CLOCK, COUNT, BAR = (
@@ -220,3 +222,21 @@ def test_neither_a_caret_nor_a_clock_in_the_row_that_was_touched_makes_another_l
     row = Box(left=90, top=190, right=400, bottom=240)
     assert is_same_look(draw_page("It is 10:30"), draw_page("It is 10:31", 5.0), READER, row)
     assert not is_same_look(draw_page("Alarm 10:30"), draw_page("Alarm 10:35", 5.0), READER, row)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "answers"),
+    [
+        ([(100, 100, 400, 160)], False),  # the words in the field
+        ([(100, 100, 400, 160), (0, 1700, 1080, 2300)], False),  # and the keyboard
+        ([(100, 100, 400, 160), (100, 600, 700, 700)], True),
+    ],
+)
+def test_only_what_comes_up_beside_its_field_answers_a_search(
+    drawn: list[tuple[int, int, int, int]], answers: bool
+) -> None:
+    before = screens.frame()
+    after = screens.frame(screens.element("keyboard", "", (0, 1700, 1080, 2300)))
+    for left, top, right, bottom in drawn:
+        after.pixels[top:bottom, left:right] = 90
+    assert shows_result(before, after, Box(left=80, top=80, right=1000, bottom=180)) is answers

@@ -281,6 +281,14 @@ CASES = [
         False,
     ),
     (
+        "the words of a search stand in its field, and nothing answers them",
+        [Found(condition=Condition(kind="field", value="sushi"), holds=True)],
+        SENT,
+        {"step": step(action="input_text", text="sushi", submit=True), "no_result": True},
+        "continue",
+        False,
+    ),
+    (
         "a press that only had to change something and did not is not pressed again",
         [Found(condition=Condition(kind="changed"), holds=False)],
         SENT,
