@@ -218,13 +218,25 @@ def test_a_song_plays_and_the_next_one_follows(start):
     assert finger.value("song") == 3
 
 
-def test_the_calculator_calculates(start):
+@pytest.mark.parametrize(
+    ("keys", "result"),
+    [
+        ("12×3=", 36),
+        ("84×15÷100=", 12.6),
+        ("12+8=×3.5=", 70),
+        ("1.05+2=", 3.05),
+        ("7÷2=C9-4=", 5),
+        ("50%", 0.5),
+        ("0.1+0.2=", 0.3),
+    ],
+)
+def test_the_calculator_calculates(start, keys, result):
     finger = start()
     finger.phone.launch("com.android.calculator2", 0)
     finger.wait(1)
-    for key in ("1", "2", "×", "3", "="):
+    for key in keys:
         finger.tap(key)
-    assert finger.value("shown_number") == 36
+    assert finger.value("shown_number") == result
 
 
 def test_english_turns_the_labels(start):
