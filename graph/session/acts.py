@@ -78,6 +78,8 @@ class Acts(ABC, Generic[Did]):
 
     def swipe(self, direction: Direction, on: str | Target = "", *, within: float = PATIENCE) -> Did:
         """direction: the way the finger moves. on: a row, for what its swipe does."""
+        if direction not in get_args(Direction):
+            raise UsageError(say("session-direction", given=str(direction)))
         target = to_target(on, 0) if on else Target()
         step = Step(action="swipe", direction=direction, target=target, expect=_CHANGED, retry=0)
         return self._do(step, "swipe", within, direction, on)

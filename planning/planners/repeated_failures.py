@@ -11,7 +11,7 @@ from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
 
 MAX_NEAR, MAX_LISTED = 3, 8
-"""How many programs are listed: those with a similar name, else all."""
+"""How many names are listed: similar ones, else those of all programs."""
 
 
 def name_missing(problem: PostMortem) -> str:
@@ -32,12 +32,12 @@ def name_missing(problem: PostMortem) -> str:
 
 
 def explain_hopeless(
-    problem: PostMortem, before: str, where: Message, apps: Apps, *, windows: bool = True
+    problem: PostMortem, before: str, where: Message, apps: Apps, *, windows: bool = True, shown: Sequence[str] = ()
 ) -> Message | None:
     """Why it is useless to search again; None if it may help, since the way there was different or went wrong.
 
     before: what was missing the last time. where: the place that was searched. windows: for a computer, all of whose
-    programs are known; of a phone's apps we only know those with a module.
+    programs are known; of a phone's apps we only know those with a module. shown: all names on the screen.
     """
     name = name_missing(problem)
     if problem.step is not None and problem.step.action == "goal":
@@ -57,12 +57,20 @@ def explain_hopeless(
     if name and (problem.suggestion == "abort" or before == name):
         app = problem.step.app if problem.step else ""
         missing = problem.step is not None and (problem.step.action == "launch_app" or bool(app and not windows))
-        if missing:
-            return say("step-app-not-found", target=name, where=where)
-        if app:
-            return say("step-not-found-no-app", target=name, where=where, hint=explain_not_installed(app, apps))
-        return say("step-not-found", target=name, where=where)
+        return _say_not_found(name, where, shown, explain_not_installed(app, apps) if app else None, is_app=missing)
     return None
+
+
+def _say_not_found(name: str, where: Message, shown: Sequence[str], hint: Message | None, *, is_app: bool) -> Message:
+    alike = [each for each in dict.fromkeys(shown) if get_close_matches(name.casefold(), [each.casefold()])]
+    if alike:
+        near = [say("text-quoted", words=each) for each in alike[:MAX_NEAR]]
+        return say("step-not-found-near", target=name, where=where, near=near)
+    if is_app:
+        return say("step-app-not-found", target=name, where=where)
+    if hint:
+        return say("step-not-found-no-app", target=name, where=where, hint=hint)
+    return say("step-not-found", target=name, where=where)
 
 
 def explain_not_installed(name: str, apps: Apps) -> Message:

@@ -108,7 +108,8 @@ class StepListPlanner:
             return Advance(kind="done" if steps else "stuck", progress=progress)
         language = detect_language(task.text)
         where = describe_place(frame.app, self.apps, language, steps[max(at - 1, 0) : at])
-        if reason := explain_hopeless(problem, kept.missed, where, self.apps, windows=task.profile.is_computer):
+        windows, shown = task.profile.is_computer, [each.name for each in list_visible(frame) if each.name]
+        if reason := explain_hopeless(problem, kept.missed, where, self.apps, windows=windows, shown=shown):
             return Advance(kind="stuck", progress=progress, reason=reason)
         last = next((result for result in reversed(results) if result.status != "failed"), None)
         was_last = last is not None and steps[max(at - 1, 0) : at] == [last.step]

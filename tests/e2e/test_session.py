@@ -356,9 +356,12 @@ def test_the_same_calls_are_awaited(tmp_path: Path, settings: Settings) -> None:
     assert asyncio.run(program()) == ["verified", "unverified"]
 
 
-def test_a_session_that_names_no_key_is_told_so(tmp_path: Path, settings: Settings) -> None:
-    with iris_screen.open(phone(tmp_path), settings=settings) as s, pytest.raises(UsageError):
-        s.press()
+def test_a_call_without_a_key_or_with_no_direction_is_told_so(tmp_path: Path, settings: Settings) -> None:
+    with iris_screen.open(phone(tmp_path), settings=settings) as s:
+        with pytest.raises(UsageError):
+            s.press()
+        with pytest.raises(UsageError):
+            s.swipe("diagonal")  # type: ignore[arg-type]
 
 
 def test_a_dialog_that_a_call_opened_stays_open_while_another_call_only_looks(settings: Settings) -> None:

@@ -182,7 +182,10 @@ cli-submit-asks = { $n ->
    *[other] {"  "}needs a yes for: { $asks }
 }
 cli-submit-more-shapes = { $n } more kinds of task; all of them with --json.
-cli-submit-progress = { $n } rows so far
+cli-submit-progress = { $n ->
+    [one] { $n } row so far
+   *[other] { $n } rows so far
+}
 cli-submit-stopped = Stopped after { $n } rows; they stay as they are. Hand in the same file again for the rest.
 cli-submitted = { $dry ->
     [yes] { $new } would be queued, { $known } were handed in before, { $refused } refused.

@@ -257,7 +257,7 @@ see-obstacle-saying = { $kind ->
     [ad] the ad “{ $words }”
     [error] the error “{ $words }”
     [loading] the loading screen “{ $words }”
-    [keyboard] the keyboard, which may cover “{ $words }”,
+    [keyboard] the keyboard (it may cover “{ $words }”)
     [elsewhere] the other window “{ $words }”
    *[other] “{ $words }”
 }

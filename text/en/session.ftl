@@ -8,6 +8,7 @@ session-in-call = A call in this session is still in progress. A session does on
 session-gate-unclear = A gate answers with True, False, words or an Answer, not with { $given }.
 session-argument-wrong = { $name }: { $where } { $why }.
 session-seconds = One call can wait up to { $most } seconds.
+session-direction = “{ $given }” is no direction. Say up, down, left or right.
 session-no-key = Name at least one key, such as press("Enter").
 session-nothing-beside = “{ $what }” is there, but it is not clear what is next to it; name a kind, such as number, price, time, line or words.
 session-nobody-to-ask = { $question }; nobody is there to answer ({ $can ->

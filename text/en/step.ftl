@@ -161,6 +161,7 @@ step-on-home-screen = on the home screen
 step-on-first-page = on the first page of { $app }
 step-in-app = in { $app }
 step-not-found = “{ $target }” was not found { $where }
+step-not-found-near = “{ $target }” was not found { $where }; there is { OR($near) }
 step-app-not-found = “{ $target }” was not found { $where }; is it installed?
 step-not-found-no-app = “{ $target }” was not found { $where }, and { $hint }, or put what to click in quotes
 step-no-window-of-app = no window of { $app } comes to the front; open it first, or give words from its window title

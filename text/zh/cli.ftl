@@ -73,6 +73,10 @@ cli-standing = { $standing ->
     [UNREACHABLE] 无法连接
     [INTERRUPTED] 已中断
     [CUT-OFF] 意外中断
+    [UNREAD] 未能理解
+    [UNCLEAR] 任务不明确
+    [IMPOSSIBLE] 无法完成
+    [QUEUED] 排队中
     [PAUSED] 已暂停
     [HANDED-OVER] 由你操作
    *[other] { $standing }

@@ -8,6 +8,7 @@ session-in-call = 这个会话的上一次调用还没有结束。会话一次�
 session-gate-unclear = gate 应返回 True、False、文字或 Answer，不能是 { $given }。
 session-argument-wrong = { $name }：{ $where }{ $why }。
 session-seconds = 一次调用最多等待 { $most } 秒。
+session-direction = 没有“{ $given }”这个方向。请写 up、down、left 或 right。
 session-no-key = 请至少写一个按键，例如 press("Enter")。
 session-nothing-beside = 找到了“{ $what }”，但看不出旁边对应的是哪一项；请指定类型，例如 number、price、time、line 或 words。
 session-nobody-to-ask = { $question }；没有人可以回答（{ $can ->

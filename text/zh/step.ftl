@@ -158,6 +158,7 @@ step-on-home-screen = 主屏幕
 step-on-first-page = { $app }首页
 step-in-app = { $app }
 step-not-found = 在{ $where }里没有找到“{ $target }”
+step-not-found-near = 在{ $where }里没有找到“{ $target }”，有相近的{ OR($near) }
 step-app-not-found = 在{ $where }里没有找到“{ $target }”，请确认是否已安装
 step-not-found-no-app = 在{ $where }里没有找到“{ $target }”，{ $hint }，或用引号写明要点击的内容
 step-no-window-of-app = { $app }没有可切到前台的窗口，请先打开它，或写出窗口标题里的文字

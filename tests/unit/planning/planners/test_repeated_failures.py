@@ -41,3 +41,10 @@ def test_of_a_phone_nobody_says_which_apps_are_installed() -> None:
         said(explain_hopeless(unseen, "", HERE, APPS, windows=False)) == "“设置” was not found here; is it installed?"
     )
     assert "no such program is installed" in said(explain_hopeless(unseen, "", HERE, APPS))
+
+
+def test_names_on_the_screen_that_are_spelt_nearly_so_are_told() -> None:
+    icon = Step(action="tap", target=Target(kind="text", value="Setings"))
+    unseen = PostMortem(reason="ELEMENT_NOT_FOUND", step=icon, detail="", suggestion="abort")
+    told = explain_hopeless(unseen, "", HERE, APPS, windows=False, shown=["Camera", "Settings", "Settings"])
+    assert said(told) == "“Setings” was not found here; there is “Settings”"
