@@ -107,7 +107,9 @@ def is_meant(name: str, task: Task) -> bool:
 
 def are_known(names: Sequence[str], task: Task) -> bool:
     """Whether each is named by the person, harmless, or an answer, which is known by its question."""
-    is_spelled = sum(len(label(name)) == 1 for name in names) > 1  # "p", "a": letters that were misread one by one
+    # letters that were misread one by one: "p", "a", or y"y
+    words = [label(name).split() for name in names]
+    is_spelled = sum(len(each) for each in words if max(map(len, each), default=0) == 1) > 1
     # a sign before the word may be read as a letter: "XCancel", of a cross and "Cancel"
     plain = [name[1:] if READ_ICON.match(name) else name for name in names]
     harmless = [

@@ -30,6 +30,7 @@ def test_more_letters_than_its_name_has_are_others_even_if_they_are_misread() ->
 def test_letters_that_were_read_one_by_one_are_no_keys() -> None:
     assert ruled(element("p")).answer == "allow"
     assert ruled(element(""), drawn=("p", "a")).answer == "ask"
+    assert ruled(element(""), drawn=('γ"y',)).answer == "ask"
 
 
 def test_dots_of_words_that_were_not_read_are_no_name() -> None:
