@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from iris_screen.sight.vision.matching.matching import Match
     from iris_screen.ui.still_screen import PlanPreview, StepPreview, Still, TurnPreview
 
-NOT_THERE, NOT_SURE, ASKS = 1, 3, 6
+NOT_THERE, NOT_SURE, ASKS, UNREAD = 1, 3, 6, 10
 
 picture_argument = click.argument("picture", type=click.Path(path_type=Path))
 strategy_option = click.option(
@@ -137,7 +137,8 @@ def _ask_about(
 def _report_plan(plan: "PlanPreview") -> Output:
     advance = plan.advance
     steps = [f"{n:>3}. {localize(step.in_words())}" for n, step in enumerate(advance.steps, 1)]
-    code = {"steps": 0, "done": 0, "stuck": NOT_THERE, "ask": ASKS}[advance.kind]
+    stuck = NOT_THERE if advance.ending else UNREAD
+    code = {"steps": 0, "done": 0, "stuck": stuck, "ask": ASKS}[advance.kind]
     lines = [*steps, *([localize(advance.reason)] if advance.reason else []), *_list_draft(plan)]
     from iris_screen.ui.cli.answers.picture_answers import PlanAnswer
 

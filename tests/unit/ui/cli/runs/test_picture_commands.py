@@ -59,7 +59,7 @@ def test_a_plan_names_its_steps_and_what_cannot_be_read_is_said(ask: Ask, screen
     code, said = ask("plan", "tap 'Notes' then tap 'New'", home)
     assert (code, said["kind"]) == (0, "steps"), said
     code, said = ask("plan", "qwertz asdfgh", home)
-    assert (code, said["kind"]) == (1, "stuck")
+    assert (code, said["kind"]) == (10, "stuck")
     assert "qwertz" in str(said["reason"])
 
 
