@@ -130,7 +130,7 @@ def test_one_bad_app_module_stops_nothing_that_does_not_need_it(
     assert ask("plan", "tap 'Notes'", home)[0] == 0
     assert "chess/tasks.yaml, line 2" in caplog.text
     code, said = ask("plan", "open Chess", home)
-    assert code == 1 and "chess/tasks.yaml, line 2" in str(said["reason"])
+    assert code == 10 and "chess/tasks.yaml, line 2" in str(said["reason"])
 
 
 @pytest.mark.parametrize("command", ["locate", "verify"])
