@@ -27,6 +27,7 @@ BENCHES = {
     "start": "what an installation weighs, the first word, and short commands beside importing LangGraph",
     "demo": "iris demo, in real time",
     "store": "the store and the album",
+    "fleet": "the queue of a fleet in PostgreSQL",
     "dst": "the deterministic simulation",
     "tasks": "tasks of the set, recordings and skills, done on a phone; options such as --device play more",
 }
@@ -80,7 +81,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--markdown", action="store_true", help="put the rows into docs/figures.md, and show them")
     parser.add_argument("--quick", action="store_true", help="fewer rounds, less precise figures")
     for option, (_, meaning) in GIVEN.items():
-        parser.add_argument(f"--{option}", type=os.path.abspath, metavar="PATH", help=f"{meaning}; some rows need it")
+        read, place = (str, "URL") if option == "postgres" else (os.path.abspath, "PATH")
+        parser.add_argument(f"--{option}", type=read, metavar=place, help=f"{meaning}; some rows need it")
     return parser
 
 

@@ -9,6 +9,7 @@ GIVEN = {
     "locomo": ("BENCH_LOCOMO", "the conversations of LoCoMo, a file"),
     "screens": ("BENCH_SCREENS", "real screenshots, a folder with cases.json"),
     "before": ("BENCH_BEFORE", "the Python of an older Iris, to compare with"),
+    "postgres": ("BENCH_POSTGRES", "the address of an empty PostgreSQL database"),
 }
 """What some rows need and is not shipped: by its option, the variable that passes it to the benches, and its meaning.
 An Iris that a bench starts refuses IRIS_ variables that are no settings.

@@ -31,7 +31,7 @@ from iris_screen.tools.devices.clock import VirtualClock
 
 MAIN_JOB = "给张三发微信消息说你好"
 DEMO_WORLD = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "demo.yaml"
-COUNTER_WORLD = Path(__file__).with_name("counter.yaml")
+COUNTER_WORLD = Path(__file__).with_name("model_costs") / "counter.yaml"
 REDUCERS = {
     name: hint.__metadata__[0]
     for name, hint in get_type_hints(State, include_extras=True).items()
