@@ -56,7 +56,7 @@ see-seen = { $means ->
     [app] reported by the device: { $wanted }
     [pointer] reported by the pointer: { $wanted }
     [first_page] recognized by its first page: { $wanted }
-    [earlier] not in sight now, and nothing against it: { $wanted }
+    [earlier] not in sight now, and nothing contradicts it: { $wanted }
    *[none] seen: { $wanted }
 }
 see-not-seen = { $means ->
@@ -80,7 +80,7 @@ see-field-empty = the field is empty; it should show “{ $typed }”
 # What follows from a look after an action.
 see-all-expected = everything expected was seen
 see-no-result = the words stand in the field, but nothing came up that answers them
-see-nothing-against = nothing speaks against what was seen before
+see-nothing-against = nothing contradicts what was seen before
 see-seen-earlier = “{ $step }” was seen done at turn { $turn } and is not in sight now
 see-swallowed = something came up and took the press
 see-was-there-before = what was expected was already there before the action
