@@ -21,7 +21,7 @@ report-turns = Turn by turn
 report-end = Final screen
 report-not-reached = Not reached
 report-turn = Turn { $turn }
-report-picture-missing = Screenshot not kept
+report-picture-missing = No screenshot here: it was deleted, or is on the computer that did the run
 # Figures
 report-figure = { $figure ->
     [steps] steps

@@ -21,7 +21,7 @@ report-turns = 逐轮记录
 report-end = 最终画面
 report-not-reached = 未执行
 report-turn = 第 { $turn } 轮
-report-picture-missing = 未保留截图
+report-picture-missing = 这里没有截图：已被清理，或在执行任务的那台电脑上
 # 数字
 report-figure = { $figure ->
     [steps] 步骤

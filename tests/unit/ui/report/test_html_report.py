@@ -102,7 +102,7 @@ def test_decisions_evidence_costs_times_and_post_mortems_are_told(tmp_path: Path
     assert (
         text.count("looked for 设置 in vain") >= 9
         and "the target was not found" in text
-        and "Screenshot not kept" in text
+        and "No screenshot here" in text
     )
     told = read(render_story(story(tmp_path), "html")).text
     for words in ("open it", "verified: seen", "2.00 s", "67%", "act", "model calls", "$0", "sim:"):
