@@ -130,7 +130,9 @@ def list_rivals(control: TouchedControl) -> list[Box]:
 
 def _names_all(command: Command) -> bool:
     """Whether it names all that it acts on: the note of “delete the note Milk”, not that of “… the note about Milk”."""
-    return _drop_known(command.said).split() == _drop_known(" ".join(command.names)).split()
+    # “L'été”: an article that is only a letter is in the name, and not in what is said
+    said, named = _drop_known(command.said).split(), label(" ".join(command.names)).split()
+    return said == named or said == [word for word in named if len(word) > 1 or not word.isascii()]
 
 
 def _find_other(control: TouchedControl, said: Sequence[str], task: Task, kinds: Sequence[str], policy: Policy) -> str:

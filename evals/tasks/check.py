@@ -51,8 +51,8 @@ def _row_fits(row: Any, where: dict[str, Any]) -> bool:
 
 def fits(value: Any, wanted: Any) -> bool:
     """Whether a value is as wanted: equal, or {has: part}, {lacks: part}, {not: other}, {least: 3}, {most: 5}, {lines:
-    [...]}: a text of these lines. Numbers and texts are compared as people would: 5 is "5", surrounding spaces do not
-    count.
+    [...]}: a text of these lines. Numbers and texts are compared as people would: 5 and 5.0 are "5", surrounding spaces
+    do not count.
     """
     if isinstance(wanted, dict) and wanted and set(wanted) <= set(COMPARED):
         return all(COMPARED[how](value, what) for how, what in wanted.items())
@@ -64,7 +64,9 @@ def fits(value: Any, wanted: Any) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    return value if isinstance(value, bool | list | dict) or value is None else str(value).strip()
+    if isinstance(value, bool | list | dict) or value is None:
+        return value
+    return f"{value:g}" if isinstance(value, float) and value.is_integer() and abs(value) < 1e6 else str(value).strip()
 
 
 COMPARED: dict[str, Callable[[Any, Any], bool]] = {
