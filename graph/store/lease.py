@@ -123,5 +123,5 @@ class LeaseManager:
         text = connection.execute("SELECT text FROM runs WHERE id = ?", row or ("",)).fetchone()
         if row is None or text is None or holder.startswith(MOVER):
             raise Busy(say("store-held", kind=MEMORY if which == MEMORY else kind, name=which, holder=words))
-        task = text[0][:MAX_CHARACTERS]
+        task = str(text[0])[:MAX_CHARACTERS]  # anything may stand in a damaged file
         raise Busy(say("store-held-for-run", kind=kind, name=which, holder=words, run=row[0], task=task))

@@ -83,7 +83,7 @@ def test_a_window_that_a_killed_driver_moved_is_back_where_it_was(world, line):
         desk.wait_until(lambda: window.place() != place, "the drag")
         killed(driver)
         desk.wait_until(lambda: not buttons_down(line), "a free button")
-    assert window.place() == place
+    desk.wait_until(lambda: window.place() == place, "the window where it was")  # once its manager has seen it
 
 
 def test_a_window_whose_drag_is_stopped_is_back_where_it_was(world, line):
