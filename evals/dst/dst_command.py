@@ -24,7 +24,7 @@ from iris_screen.evals.dst.fleet.fleet_command import play_fleets
 from iris_screen.evals.dst.io_cuts import Blow
 from iris_screen.evals.dst.run import simulate
 from iris_screen.evals.dst.shrink import shrink
-from iris_screen.evals.dst.sweep import Sum, Verdict, every_cut, seeds, verdicts
+from iris_screen.evals.dst.sweep import Sum, Verdict, every_cut, judge_all, seeds, verdict
 from iris_screen.evals.dst.tasks import TASKS
 from iris_screen.text import render
 
@@ -175,7 +175,7 @@ def _sweep(options: argparse.Namespace) -> int:
 
 
 def _verdicts(options: argparse.Namespace) -> Generator[Verdict, None, None]:
-    return verdicts(_make_cases(options), options.workers, _seconds(options))
+    return judge_all(_make_cases(options), verdict, options.workers, _seconds(options))
 
 
 def _make_cases(options: argparse.Namespace) -> Iterator[Case]:

@@ -4,11 +4,12 @@ import gc
 import signal
 import time
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count, islice
 from multiprocessing import active_children, get_context
+from typing import TypeVar
 
 from iris_screen.core.record import Record
 from iris_screen.evals.dst.case import Case
@@ -16,6 +17,9 @@ from iris_screen.evals.dst.dst_judge import Wrong, judge
 from iris_screen.evals.dst.io_cuts import Blow, How
 from iris_screen.evals.dst.run import Story, plain, simulate
 from iris_screen.ui.cli.garbage import LATER
+
+Tried = TypeVar("Tried")
+Judged = TypeVar("Judged")
 
 CHUNK = 10
 """Cases per batch for a worker."""
@@ -88,17 +92,21 @@ def every_cut(case: Case) -> Iterator[Case]:
             yield case.but(cuts=[Blow(at=at, how=how)], faults=[])
 
 
-def verdicts(cases: Iterable[Case], workers: int, seconds: float | None = None) -> Generator[Verdict, None, None]:
-    """The verdict on each case, in order; none is started after so many seconds. Closing it kills the workers."""
-    if workers == 1:
-        yield from map(verdict, _until(cases, seconds))
-        return
+def judge_all(
+    cases: Iterable[Tried], judge_one: Callable[[Tried], Judged], workers: int, seconds: float | None = None
+) -> Generator[Judged, None, None]:
+    """What judge_one, a function of a module, says of each case, in order; none is started after so many seconds.
+    Closing it kills the workers.
+    """
     left = _until(cases, seconds)
+    if workers == 1:
+        yield from map(judge_one, left)
+        return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare_worker) as pool:
-        running: list[Future[list[Verdict]]] = []
+        running: list[Future[list[Judged]]] = []
         try:
             while chunk := list(islice(left, CHUNK)):
-                running.append(pool.submit(chunk_of_verdicts, chunk))
+                running.append(pool.submit(_judge_chunk, judge_one, chunk))
                 if len(running) > 2 * workers:
                     yield from running.pop(0).result()
             for future in running:
@@ -122,11 +130,11 @@ def verdict(case: Case) -> Verdict:
     return Verdict.of(simulate(case))
 
 
-def chunk_of_verdicts(cases: list[Case]) -> list[Verdict]:
-    return [verdict(case) for case in cases]
+def _judge_chunk(judge_one: Callable[[Tried], Judged], cases: list[Tried]) -> list[Judged]:
+    return [judge_one(case) for case in cases]
 
 
-def _until(cases: Iterable[Case], seconds: float | None) -> Iterator[Case]:
+def _until(cases: Iterable[Tried], seconds: float | None) -> Iterator[Tried]:
     end = None if seconds is None else time.monotonic() + seconds
     for case in cases:
         if end is not None and time.monotonic() >= end:

@@ -4,7 +4,6 @@ import argparse
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count, islice
 from multiprocessing import get_context
@@ -16,6 +15,7 @@ from iris_screen.evals.dst.fleet.fleet_bugs import FLEET_BUGS
 from iris_screen.evals.dst.fleet.fleet_case import FleetCase, Hit
 from iris_screen.evals.dst.fleet.fleet_judge import judge_fleet
 from iris_screen.evals.dst.fleet.fleet_run import FleetStory, simulate_fleet
+from iris_screen.evals.dst.sweep import judge_all
 
 WITHIN = 200
 """Simulations within which a planted bug must be found."""
@@ -41,7 +41,7 @@ def judge_case(case: FleetCase) -> FleetVerdict:
 def _judge(story: FleetStory) -> FleetVerdict:
     ends = Counter(each.result.status if each.result else "none" for each in story.done)
     return FleetVerdict(
-        case=story.case,
+        case=story.case.but(),  # without its chores, which cannot be sent to another process
         wrongs=judge_fleet(story),
         ends=dict(ends),
         takeovers=story.takeovers,
@@ -74,15 +74,13 @@ def _sweep(first: FleetCase, options: argparse.Namespace) -> int:
     cases = (first.but(seed=seed) for seed in count(first.seed))
     most = options.runs if options.runs or seconds else 100
     ends, takeovers, wrong, fleets = Counter[str](), list[float](), 0, 0
-    for verdict in _judge_all(islice(cases, most), options.workers):
+    for verdict in judge_all(islice(cases, most), judge_case, options.workers, seconds):
         fleets += 1
         ends.update(verdict.ends)
         takeovers += verdict.takeovers
         if verdict.wrongs:
             wrong += 1
             print(f"WRONG {verdict.wrongs[0]}\n  found by  {verdict.case.command()}", flush=True)
-        if seconds and time.monotonic() - began > seconds:
-            break
     runs = ", ".join(f"{number} {status}" for status, number in sorted(ends.items()))
     print(f"{fleets} fleets in {time.monotonic() - began:.0f} s, {wrong} with faults found; runs: {runs}")
     if takeovers:
@@ -91,16 +89,6 @@ def _sweep(first: FleetCase, options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"fleets": fleets, "wrong": wrong, "ends": dict(ends), "takeovers": takeovers}))
     return 1 if wrong else 0
-
-
-def _judge_all(cases: Iterator[FleetCase], workers: int) -> Iterator[FleetVerdict]:
-    """In order; a few are under way at a time."""
-    if workers == 1:
-        yield from map(judge_case, cases)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        while chunk := list(islice(cases, 4 * workers)):
-            yield from pool.map(judge_case, chunk)
 
 
 # --- planted bugs ----------------------------------------------------------------------------------------------------
