@@ -11,8 +11,8 @@ from iris_screen.evals.dst.fleet.fleet_command import hunt_fleet, judge_case
 from iris_screen.evals.dst.fleet.fleet_judge import judge_fleet
 from iris_screen.evals.dst.fleet.fleet_run import simulate_fleet
 
-SLICE = 8
-"""Seeds that are played here."""
+SLICE = 4
+"""Seeds that are played here. About one in fifty shows a known fault (docs/fleet.md, “What is not there yet”)."""
 QUICK = ["epoch_reused", "not_put_back"]
 """Planted bugs that few simulations find; `iris dst --fleet --bugs` looks for all."""
 
@@ -40,6 +40,10 @@ def test_the_printed_command_replays_a_fleet(capsys: pytest.CaptureFixture[str])
     words = drawn.case.command().split()[2:]
     assert main(words) == 0
     assert f"digest {drawn.digest}" in capsys.readouterr().out
+
+
+def test_fleets_are_simulated_in_several_processes() -> None:
+    assert main(["--fleet", "--seed", "100", "--runs", "2", "--workers", "2"]) == 0
 
 
 def test_the_bugs_of_the_specification_are_planted() -> None:
