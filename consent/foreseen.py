@@ -24,22 +24,27 @@ BEGINNING = 4
 
 def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
     """The strictest ruling on what a step names: what it presses, or what its goal begins with. Allows what the person
-    agreed to, in the sentence or beforehand; refuses what the sentence rules out.
+    agreed to, in the sentence or beforehand; refuses what the sentence rules out. To open, look or type does nothing
+    that a name says. Of several wordings of one control nobody knows which is there: only what all of them do is known.
     """
     grant, request = task.grant, read_request(drop_parts(task.text, task.grant.texts))
-    names = [*step.target.words, *step.target.names]
+    does_as_named = step.action in TAPS or step.action == "drag" or step.submit
+    names = [name for name in (*step.target.words, *step.target.names) if name] if does_as_named else []
     # whom it is sent to, or who is called, is seen just before
     people = [*grant.recipients, *list_called(grant.commands, [])] if step.action != "call" else []
     whom = [Condition(kind="title", value=name) for name in people]
     step = step.replace(needs=[*step.needs, *whom])
-    limits = [limit_name(name, grant, request, is_button=False) for name in names if name and step.action in TAPS]
+    limits = [limit_name(name, grant, request, is_button=False) for name in names if step.action in TAPS]
     if step.action == "goal":
         told = step.goal or task.text
         clauses = [] if grant.only else read_request(told).rest.split(", ")  # else nothing is committed
         # the person who asked is told in the answer
         names = [" ".join(clause.split()[:BEGINNING]) for clause in clauses if not says_to_answer(clause)]
+    is_box = step.target.kind == "switch"  # next to it stands what somebody wrote: a task that is ticked
+    told = [policy.list_rulings(name, step, grant, as_title=is_box) for name in names or [""]]
+    shared = set.intersection(*({each.kind for each in ones} for ones in told))
     rulings = [
-        limit_kind(each, grant, request) for name in names or [""] for each in policy.list_rulings(name, step, grant)
+        limit_kind(each, grant, request) for ones in told for each in ones if step.action == "goal" or each.kind in shared
     ]
     allowed = {each.kind for each in task.allowed}
     return find_strictest([*limits, *(each for each in rulings if each.answer == "deny" or each.kind not in allowed)])

@@ -6,6 +6,7 @@ import pytest
 
 from iris_screen.consent.foreseen import announce, foresee, judge_step
 from iris_screen.consent.request_limits import find_taken_back
+from iris_screen.core.condition import Condition
 from iris_screen.core.people import allow, name_option
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import read_policy
@@ -67,6 +68,28 @@ def test_the_name_of_an_app_is_no_act() -> None:
     assert judge_step(opened, TASK.replace(text="add a contact"), POLICY).answer == "allow"
     shared = tap("Sync your address book")
     assert judge_step(shared, TASK, POLICY).kind == "account"
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        Step(action="launch_app", app="org.example.mail", target=Target(kind="ref", value="mail", label="Mail||email")),
+        Step(action="launch_app", app="com.android.dialer", target=Target(kind="ref", value="phone", label="电话||拨号")),
+        Step(action="turn", target=Target.parse("slider:Ring volume"), text="30"),
+        Step(action="input_text", target=Target.parse("field:Email"), text="wang@example.com"),
+        Step(action="check", target=Target.parse("text:Email"), expect=[Condition(kind="text", value="Email")]),
+        Step(action="tap", target=Target.parse("switch:Buy tickets")),  # a task is ticked
+        tap("清除||AC"),  # what only one of its wordings would do
+    ],
+)
+def test_opening_an_app_looking_and_typing_need_no_yes_whatever_is_named(step: Step) -> None:
+    assert judge_step(step, TASK.replace(text="do it"), POLICY).answer == "allow"
+
+
+def test_what_every_wording_of_a_control_does_is_foreseen_and_so_is_a_switch_that_says_nothing_else() -> None:
+    task = TASK.replace(text="do it")
+    assert judge_step(tap("发送||Send"), task, POLICY).kind == "send"
+    assert judge_step(Step(action="tap", target=Target.parse("switch:USB debugging")), task, POLICY).kind == "device"
 
 
 def test_what_was_agreed_to_is_not_named() -> None:
