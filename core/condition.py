@@ -49,8 +49,8 @@ class Condition(Record):
     no longer minimized or maximized. dialog: the window in front asks or tells something. pointed: the pointer is on
     the target. window: the title of the window in front has these words. failed: something that was not there before
     the act says that it failed; the value holds words that do not count, since the person wrote them. wheel: the first,
-    second … wheel of numbers is at this one, 1=15. slider: the one of this name is at so many percent,
-    Brightness=50. dynamic: only a model can tell.
+    second … wheel of numbers is at this one, 1=15. slider: the one of this name is at so many percent, Brightness=50,
+    or by so many further than before the act, Brightness=-12. dynamic: only a model can tell.
     `gone` inverts it: it must not hold. `lasting`: it was seen to hold before, and is doubted only if it is seen not to
     hold any more.
     text, ref, app, on and off may name alternatives, "显示||Display": see `words`. All others hold a person's text.

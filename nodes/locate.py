@@ -39,7 +39,7 @@ from iris_screen.planning.step_actions import (
     needs_place,
     replace_launch,
 )
-from iris_screen.sight.means.by_slider import find_slide
+from iris_screen.sight.means.by_slider import find_slide, is_relative
 from iris_screen.sight.means.by_wheel import find_turn
 
 MAX_FALLBACKS = 3
@@ -146,10 +146,11 @@ class Locate:
         return None
 
     def _locate_atomic(self, state: State, step: Step, frame: Frame) -> State:
+        purpose: Purpose
         if step.action == "back_until" and (waiting := self._wait_to_go_back(state, step)):
             return waiting
         if not needs_place(step):
-            purpose: Purpose = "repeat" if step.action == "back_until" else "step"
+            purpose = "repeat" if step.action == "back_until" else "step"
             return self._aim_at(state, step, frame, purpose=purpose, note=step.in_words())
         names_no_field = (
             step.action == "input_text" and step.target.kind == "field" and state["task"].profile.is_computer
@@ -165,7 +166,8 @@ class Locate:
         if step.action == "turn":
             find_end = find_slide if start.found.means == "slider" else find_turn
             turned = find_end(start.found, step.text, frame)
-            return self._aim_at(state, step, frame, start.found, turned, purpose="repeat", note=step.in_words())
+            purpose = "step" if is_relative(step.text) else "repeat"
+            return self._aim_at(state, step, frame, start.found, turned, purpose=purpose, note=step.in_words())
         end = self._find(step.to, frame) if step.action == "drag" else Located()
         if step.action == "drag" and not end.found:
             return self._handle_missing(state, step, frame, end.replace(spots=[]))

@@ -6,6 +6,7 @@ from iris_screen.consent.keys.keystrokes import find_step_strokes
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts, StepAction
 from iris_screen.core.parsing.languages import find_effect
 from iris_screen.core.plan import Step
+from iris_screen.sight.means.by_slider import is_relative
 
 _BY_ACTION: dict[StepAction, Effect] = {
     "launch_app": "opened",
@@ -59,12 +60,14 @@ _NAVIGATES = frozenset({"BACK", "HOME", "NOTIFICATIONS", "ESCAPE", "ESC", "TAB"}
 
 
 def adds_up(step: Step, plan: Sequence[Step] = ()) -> bool:
-    """Whether doing it twice has more effect than doing it once: a key, a drag, what submits a text, a switch, and any
-    press that the plan itself does several times, such as "+1" three times. It is done again only if it is known not to
-    have happened.
+    """Whether doing it twice has more effect than doing it once: a key, a drag, a slider that is turned by an amount,
+    what submits a text, a switch, and any press that the plan itself does several times, such as "+1" three times. It
+    is done again only if it is known not to have happened.
     """
     if step.action == "press_key":
         return step.key.upper() not in _NAVIGATES
+    if step.action == "turn":
+        return is_relative(step.text)
     if step.action in ("drag", "hotkey") or step.submit:
         return not find_facts(step).repeatable
     return infer_effect(step) == "switched" or is_counted(step, plan)

@@ -1,5 +1,7 @@
 """Sliders such as brightness and volume: where their knob is, in percent, by the element tree."""
 
+import re
+
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
@@ -14,10 +16,13 @@ from iris_screen.sight.means.base import Means
 NEAR = 2
 """How many percent a slider may be away: a finger is not more exact."""
 _WHOLE = 100
+_AMOUNT = re.compile(r"[+-]?\d+", re.ASCII)
 
 
 class BySlider(Means):
-    """`slider:Brightness` is the slider of this name, found at its knob. `slider:Brightness=50` holds if it says so."""
+    """`slider:Brightness` is the slider of this name, found at its knob. `slider:Brightness=50` holds if it says so, and
+    `slider:Brightness=-12` if it is so much less than before, or at its end.
+    """
 
     name = "slider"
     cost = 1
@@ -35,19 +40,33 @@ class BySlider(Means):
     def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         names, _, wanted = condition.value.rpartition("=")
         slider = _find_slider(names.split("||"), after)
-        if slider is None or not wanted.isdecimal():
+        was = _find_slider(names.split("||"), before) if before is not None else None
+        relative = is_relative(wanted)
+        if slider is None or (was is None and relative) or not _AMOUNT.fullmatch(wanted):
             return make_evidence(condition, None, self.name)
-        stands = _read(slider)
-        return make_evidence(condition, abs(stands - int(wanted)) <= NEAR, self.name, f"{stands}")
+        stands, began = _read(slider), _read(was) if was is not None else 0
+        reached = abs(stands - _find_end(began, wanted)) <= NEAR
+        return make_evidence(condition, reached, self.name, f"{began} → {stands}" if relative else f"{stands}")
+
+
+def is_relative(wanted: str) -> bool:
+    """Whether a slider is to be turned by so much, "-12", and not to so much."""
+    return wanted.startswith(("+", "-"))
 
 
 def find_slide(spot: Spot, wanted: str, frame: Frame) -> Spot | None:
-    """Where a finger that begins on the knob must end, so that the slider is at so many percent."""
+    """Where a finger that begins on the knob must end, so that the slider is at so many percent, or by so many
+    further: "+12", "-12".
+    """
     tracks = [each for each in _list_sliders(frame) if each.box.left <= spot.box.center.x <= each.box.right]
     on = [each for each in tracks if each.box.top <= spot.box.center.y <= each.box.bottom]
-    if not on or not wanted.isdecimal():
+    if not on or not _AMOUNT.fullmatch(wanted):
         return None
-    return spot.replace(box=_place_knob(on[0], min(int(wanted), _WHOLE)))
+    return spot.replace(box=_place_knob(on[0], _find_end(_read(on[0]), wanted)))
+
+
+def _find_end(began: int, wanted: str) -> int:
+    return max(0, min(int(wanted) + (began if is_relative(wanted) else 0), _WHOLE))
 
 
 def _list_sliders(frame: Frame) -> list[Element]:

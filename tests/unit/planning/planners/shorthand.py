@@ -58,6 +58,8 @@ def _one(step: Step) -> str:  # noqa: C901  # a table, one line for each kind of
             return f"check {step.expect[0]}{' by looking further' if step.fallback else ''}"
         case "drag":
             return f"drag {_name(step.target)} to {_name(step.to)}"
+        case "turn":
+            return f"turn {_name(step.target)} {step.text}"
         case "arrange_window":
             return f"arrange {step.arrange}"
         case "show_window":

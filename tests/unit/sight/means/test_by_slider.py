@@ -1,6 +1,7 @@
 """Sliders: where their knob stands, and where a finger moves it to."""
 
 import numpy as np
+import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
@@ -42,3 +43,26 @@ def test_a_condition_holds_within_what_a_finger_can_set() -> None:
     shown = screen("49")
     told = [BySlider().holds(Condition.parse(f"slider:Brightness={n}"), None, shown, None).holds for n in (50, 60)]
     assert told == [True, False]
+
+
+@pytest.mark.parametrize(("stands", "by", "end"), [(25, "-12", 13), (25, "+12", 37), (5, "-12", 0), (95, "+12", 100)])
+def test_a_slider_is_moved_by_an_amount_and_no_further_than_its_end(stands: int, by: str, end: int) -> None:
+    shown = screen(f"{stands}")
+    [knob] = BySlider().find(Target.parse("slider:Brightness"), shown).spots
+    spot = find_slide(knob, by, shown)
+    to = find_slide(knob, f"{end}", shown)
+    assert spot is not None and spot == to
+    moved = BySlider().holds(Condition.parse(f"slider:Brightness={by}"), shown, screen(f"{end}"), None)
+    assert (moved.holds, moved.seen) == (True, f"{stands} → {end}")
+
+
+@pytest.mark.parametrize(("was", "stands"), [(60, 60), (60, 72), (60, 20), (60, 90)])
+def test_a_slider_that_did_not_move_or_moved_otherwise_is_not_said_to_have_moved_by_an_amount(
+    was: int, stands: int
+) -> None:
+    found = BySlider().holds(Condition.parse("slider:Brightness=-12"), screen(f"{was}"), screen(f"{stands}"), None)
+    assert found.holds is False
+
+
+def test_without_a_look_before_nobody_knows_by_how_much_a_slider_moved() -> None:
+    assert BySlider().holds(Condition.parse("slider:Brightness=-12"), None, screen("48"), None).holds is None
