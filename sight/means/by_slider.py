@@ -20,8 +20,8 @@ _AMOUNT = re.compile(r"[+-]?\d+", re.ASCII)
 
 
 class BySlider(Means):
-    """`slider:Brightness` is the slider of this name, found at its knob. `slider:Brightness=50` holds if it says so, and
-    `slider:Brightness=-12` if it is so much less than before, or at its end.
+    """`slider:Brightness` is the slider of this name, found at its knob. `slider:Brightness=50` holds if it says so,
+    and `slider:Brightness=-12` if it is so much less than before, or at its end.
     """
 
     name = "slider"

@@ -73,8 +73,8 @@ def test_the_name_of_an_app_is_no_act() -> None:
 @pytest.mark.parametrize(
     "step",
     [
-        Step(action="launch_app", app="org.example.mail", target=Target(kind="ref", value="mail", label="Mail||email")),
-        Step(action="launch_app", app="com.android.dialer", target=Target(kind="ref", value="phone", label="电话||拨号")),
+        Step(action="launch_app", app="org.example.mail", target=Target(value="mail", label="Mail||email")),
+        Step(action="launch_app", app="com.android.dialer", target=Target(value="phone", label="电话||拨号")),
         Step(action="turn", target=Target.parse("slider:Ring volume"), text="30"),
         Step(action="input_text", target=Target.parse("field:Email"), text="wang@example.com"),
         Step(action="check", target=Target.parse("text:Email"), expect=[Condition(kind="text", value="Email")]),
