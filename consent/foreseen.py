@@ -41,11 +41,11 @@ def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
         # the person who asked is told in the answer
         names = [" ".join(clause.split()[:BEGINNING]) for clause in clauses if not says_to_answer(clause)]
     is_box = step.target.kind == "switch"  # next to it stands what somebody wrote: a task that is ticked
-    told = [policy.list_rulings(name, step, grant, as_title=is_box) for name in names or [""]]
+    by_name = [policy.list_rulings(name, step, grant, as_title=is_box) for name in names or [""]]
     if step.action != "goal":
-        shared = set.intersection(*({each.kind for each in ones} for ones in told))
-        told = [[each for each in ones if each.kind in shared] for ones in told]
-    rulings = [limit_kind(each, grant, request) for ones in told for each in ones]
+        shared = set.intersection(*({each.kind for each in ones} for ones in by_name))
+        by_name = [[each for each in ones if each.kind in shared] for ones in by_name]
+    rulings = [limit_kind(each, grant, request) for ones in by_name for each in ones]
     allowed = {each.kind for each in task.allowed}
     return find_strictest([*limits, *(each for each in rulings if each.answer == "deny" or each.kind not in allowed)])
 
