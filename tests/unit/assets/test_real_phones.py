@@ -215,7 +215,7 @@ def test_what_people_call_an_app_has_the_packages_of_real_phones(name: str, pack
         ("把音量调大", "press_key"),
         ("拨打10086", "call"),
         ("打开网址 example.com", "open_url"),
-        ("调高亮度", "swipe"),
+        ("调高亮度", "turn"),
         ("打开蓝牙设置", "tap"),
         ("上网搜索绿茶", "input_text"),
     ],
