@@ -14,6 +14,7 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import ModelError
+from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Layers
 from iris_screen.core.message import Message
 from iris_screen.core.plan import Step, Task
@@ -22,6 +23,7 @@ from iris_screen.core.protocols import Model, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings, Views
 from iris_screen.core.state import History
+from iris_screen.core.target import Target
 from iris_screen.graph.configuration.role_models import open_models
 from iris_screen.memory.folding import MAX_ENTRY, ModelFold
 from iris_screen.models.chat import Chat
@@ -41,6 +43,7 @@ QUICK = {"seconds": 0.2, "silence": 0.1}
 SEEN = Frame(np.full((300, 200, 3), 255, np.uint8), "k", 0.0, "a.chat", elements=[])
 TASK = Task(id="t", text="tell Tom that I am here", profile=DeviceProfile(launches=True))
 PLAN = {"brain": "steps", "apps": ["Chat"], "steps": [{"action": "launch_app", "app": "Chat", "expect": ["app:Chat"]}]}
+BACK = Box(left=20, top=30, right=60, bottom=60)
 OFFLINE = "step 0; step 1; step 2; step 3; step 4"
 
 
@@ -53,6 +56,12 @@ def hand(model: Model) -> object:
     goal = Step(action="goal", goal="NAVIGATE_TO: the chat", expect=[Condition(kind="title", value="Tom")])
     decision = Actor(model, TO_MODEL, Views()).next(Situation(task=TASK, goal=goal), SEEN)
     return decision.step.key if decision.step else no_more_than_a_sentence(in_english(decision.reason))
+
+
+def finder(model: Model) -> object:
+    located = ByModel(model, TO_MODEL).find(Target(kind="dynamic", value="the way back"), SEEN)
+    spots = [spot.box for spot in located.spots]
+    return spots or no_more_than_a_sentence(in_english(located.reason))
 
 
 def verifier(model: Model) -> object:
@@ -82,6 +91,7 @@ Ask = Callable[[Model], object]
 ROLES: dict[str, tuple[Ask, str, tuple[Any, ...]]] = {
     "planner": (planner, json.dumps(PLAN), (["Chat"], None)),
     "hand": (hand, 'I go back.\n<action>{"act": "back"}</action>', ("BACK", None)),
+    "finder": (finder, json.dumps({"found": True, "box": [0.1, 0.1, 0.3, 0.2], "sure": True}), ([BACK], None)),
     "verifier": (verifier, '{"holds": false, "evidence": "a draft", "quoted": false}', (False, None)),
     "memory": (memory, "<entry>five steps</entry>", ("five steps", OFFLINE)),
 }
