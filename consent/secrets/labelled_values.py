@@ -16,6 +16,7 @@ from iris_screen.consent.secrets.secret_names import (
     is_label,
     is_page_word,
     is_small_word,
+    make_pattern,
     names_what_opens,
     tells_of_code,
     tells_of_network,
@@ -44,6 +45,10 @@ _TAIL = re.compile(r"[\w+/=-]{1,12}")
 """The rest of a key on its last line."""
 _RIGHT_TO_LEFT = re.compile(r"[\u0590-\u07ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _SENTENCE_BEFORE = re.compile(r"^.*(?:\.\s|[?!。？！])\s*(?=\w)")
+SHORTEST_CARD = 8
+"""Signs of the number of a card; its last four are shown everywhere."""
+NUMBERED = frozenset({"identities", "cards", "accounts"})
+"""Groups of what has a number, which may stand below its name as "No."."""
 NEAR_ROWS = 8
 """Heights of a line over which the name of a network is near."""
 _ANY_CODE = re.compile(
@@ -53,6 +58,8 @@ _ANY_CODE = re.compile(
 """What may be the value of a label that names any code: "Lobby code", "Licence code"."""
 _LISTED = re.compile(r"(?=.*\d)[A-Za-z0-9]{3,}(?:[ -][A-Za-z0-9]{3,}){0,7}")
 _LARGE = re.compile(r"[A-Z\d][A-Z\d #*·-]*")
+_GROUPED = re.compile(r"(?=[A-Z-]*\d)[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,}")
+"""What is no word whatever stands below it."""
 _ASKED = re.compile(r"[?？؟;]\s*$")
 _ANSWER = re.compile(r"(?!(?:1[89]|20)\d\d\b)\d{4,8}(?=$|[ .,!])|(?=\S*\d)(?=\S*[^\W\d])[!-~]{5,24}$")
 """What answers a question for a secret: a number that is no year, perhaps with more words, or what is no word."""
@@ -70,6 +77,8 @@ def find_labelled(
     for n in range(len(lines)):
         yield from _find_answers(lines, n, wraps)
         rows, group, strict = _find_label(lines, n, wraps)
+        if group is None and (group := _find_group_above(lines, n)):
+            strict = True
         if group is None:
             yield from _find_listed(lines, n)
             continue
@@ -113,6 +122,8 @@ def _find_label(lines: Layout, n: int, wraps: dict[int, int]) -> tuple[list[int]
             more = lines[rows[-1]].text
             within_word = [f"{ways[0]}{more}"] if found is None else []
             ways = [*(f"{way} {more}" for way in ways), *within_word]
+            if strange and found is None and _find_label_group(more) and find_right(lines, rows[-1]) is not None:
+                break  # "User name" above "Passphrase", each with its own value
         if found is not None:
             return found
     return [n], None, False
@@ -166,8 +177,10 @@ def _find_values(
             if len(row) > 1 and is_code("".join(lines[m].text for m in row)):
                 yield from row
                 return
-        above = find_above(lines, rows[0]) if strict and group in {"codes", "pins"} else None
-        if above is not None and fits(above, words=False) and _LARGE.fullmatch(plain(lines[above].text).strip()):
+        may_caption = group in {"codes", "pins"} or (group in {"weak_codes", "keys"} and right is None)
+        above = find_above(lines, rows[0]) if may_caption else None
+        shape = _LARGE if strict else _GROUPED
+        if above is not None and fits(above, words=False) and shape.fullmatch(plain(lines[above].text).strip()):
             yield above  # a large code over its small caption
     if strict and group in {"phrases", "keys", "codes"} and right not in strong:
         yield from _find_block(lines, rows[-1], group)
@@ -202,6 +215,8 @@ def _fits(text: str, group: Group, words: bool, *, filled: bool = False, shown: 
     fits = is_key(run) if group == "keys" else is_code(run)
     if not fits and not (group == "keys" and _FOURS.fullmatch(said)):
         return False
+    if group == "cards" and sum(each.isalnum() for each in run) < SHORTEST_CARD:  # "Card ending", "0932"
+        return False
     whole = group == "keys" or len(run) >= 0.6 * len(said)
     return whole and (len(said) >= 6 or group != "keys") and len(said) <= 300
 
@@ -223,10 +238,26 @@ def _find_pieces(lines: Layout, first: int) -> Iterator[int]:
 
 def find_network(lines: Layout, n: int) -> int | None:
     """The nearest line that names a network or an account, beside a line or a few rows above it."""
-    top, height = lines[n].box.top, lines[n].box.height
-    rows = [m for m, line in enumerate(lines) if -NEAR_ROWS * height <= line.box.top - top < height]
-    named = (m for m in rows if tells_of_network(fold(lines[m].text)[0]))
+    named = (m for m in _list_near(lines, n) if tells_of_network(fold(lines[m].text)[0]))
     return max(named, key=lambda m: lines[m].box.top, default=None)
+
+
+def _list_near(lines: Layout, n: int) -> list[int]:
+    """The lines beside one or a few rows above it."""
+    top, height = lines[n].box.top, lines[n].box.height
+    return [m for m, line in enumerate(lines) if -NEAR_ROWS * height <= line.box.top - top < height]
+
+
+def _find_group_above(lines: Layout, n: int) -> Group | None:
+    """What a label names that only the page around it tells: "No." of a passport, "Answer" to a security question."""
+    said = fold(lines[n].text.strip(" :："))[0]
+    if make_pattern("replies").fullmatch(said):
+        asked = any(make_pattern("questions").search(fold(lines[m].text)[0]) for m in _list_near(lines, n))
+        return "answers" if asked else None
+    if make_pattern("numbers").fullmatch(said):
+        above = sorted(_list_near(lines, n), key=lambda m: -lines[m].box.top)
+        return next((each for m in above if (each := _find_label_group(lines[m].text)) in NUMBERED), None)
+    return None
 
 
 def _find_answers(lines: Layout, n: int, wraps: dict[int, int]) -> Iterator[tuple[int, SecretKind]]:
@@ -269,7 +300,7 @@ def _find_block(lines: Layout, n: int, group: Group) -> Iterator[int]:
         if (
             tail
             and _TAIL.fullmatch(rest := lines[row[0]].text.strip())
-            and (is_small_word(rest) or not is_page_word(rest))
+            and (is_small_word(rest) or not ((rest.isalpha() and rest.istitle()) or is_page_word(rest)))
         ):
             yield row[0]
             return

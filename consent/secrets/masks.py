@@ -14,7 +14,15 @@ from xxhash import xxh3_64_hexdigest
 from iris_screen.consent.secrets.labelled_values import find_labelled, find_network
 from iris_screen.consent.secrets.layout import MOST, Layout, find_above, find_below, find_right, find_wraps
 from iris_screen.consent.secrets.secret_finder import Span, find_secrets, merge_spans
-from iris_screen.consent.secrets.secret_names import KINDS, find_names, fold, is_label, is_page_word, tells_of_code
+from iris_screen.consent.secrets.secret_names import (
+    KINDS,
+    OPENING,
+    find_names,
+    fold,
+    is_label,
+    is_page_word,
+    tells_of_code,
+)
 from iris_screen.consent.secrets.value_shapes import looks_mixed, plain
 from iris_screen.core.message import HIDDEN, SecretKind
 from iris_screen.core.screen import Element, Frame, Mask, TextLine
@@ -141,8 +149,8 @@ def _list_chains(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[list[in
             above = find_above(lines, n) if left is around[-1] is None else None
             if above is not None and len(lines[above].text + lines[before.get(above, above)].text) >= SENTENCE:
                 below = find_below(lines, n)
-                below = below if below is None or not lines[below].text[0].isupper() else None
-                column = before.get(above), above, n, below
+                goes_on = below is None or not lines[below].text[0].isupper() or _is_about_code(lines[below].text)
+                column = before.get(above), above, n, below if goes_on else None
                 yield [m for m in column if m is not None], n
         names = find_names(fold(line.text)[0])
         if not names or find_secrets(line.text):
@@ -153,6 +161,12 @@ def _list_chains(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[list[in
         right = None if is_label(fold(line.text)[0], names) else find_right(lines, n)
         if right is not None:
             yield [n, right], None
+
+
+def _is_about_code(text: str) -> bool:
+    """Whether a sentence may be about the number above it: "Show this code at the counter"."""
+    folded = fold(text)[0]
+    return tells_of_code(folded) and any(name.group in OPENING for name in find_names(folded))
 
 
 def _list_rows(lines: Sequence[TextLine], wraps: dict[int, int], n: int) -> list[int]:

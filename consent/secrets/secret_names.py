@@ -64,7 +64,8 @@ class SecretWords(Record):
     between such a thing and a code at the end: "with". safes: those of the things whose code is nobody else's. Of what
     people say: types, into: "type … into the password field"; fields, turns: between a name and its value, as "field"
     and "to"; ordinary: follow a name and are no value; senders, sends: before and behind the number of whoever sent a
-    code. credentials: of what a model calls a fact, which is none to remember.
+    code. credentials: of what a model calls a fact, which is none to remember. numbers: "No." below the name of a
+    document. questions: security questions; replies: "Answer" below one.
     """
 
     passwords: list[str] = []
@@ -99,11 +100,15 @@ class SecretWords(Record):
     senders: list[str] = []
     sends: list[str] = []
     credentials: list[str] = []
+    numbers: list[str] = []
+    questions: list[str] = []
+    replies: list[str] = []
 
 
 Key = Literal[
     "exceptions", "links", "leads", "after", "about", "parts", "values", "decor", "networks", "things", "safes", "uses",
-    "means", "types", "into", "fields", "turns", "ordinary", "senders", "sends", "credentials",
+    "means", "types", "into", "fields", "turns", "ordinary", "senders", "sends", "credentials", "numbers", "questions",
+    "replies",
 ]  # fmt: skip
 
 

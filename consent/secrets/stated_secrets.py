@@ -50,7 +50,7 @@ _SEPARATOR: Final = re.compile(
     r"[\s\"'”’»」』*`_)\]）\d#]*(?:\|+|[:=→>]+|\s[-–—]+(?=\s)|[–—])[\s\"'“‘«「『*`\[(（]*|[\s*`_]*[\"'“‘«「『\[（(`]+"
 )
 _GROUPS: Final = re.compile(r"(?:[A-Za-z0-9]{4}[ -]?){4,8}$")
-_COLON: Final = re.compile(r"[:=–]\s*")
+_COLON: Final = re.compile(r"[:=–|]\s*")
 _LETTER: Final = re.compile(r"[a-z\u0370-\u052f\u0900-\u097f]")
 _JOINED: Final = re.compile(r"[\w-]")
 _ASIDE: Final = re.compile(r"[,，][^,，:•\d]*[,，]")
@@ -96,7 +96,8 @@ def find_stated(text: str) -> tuple[Stated, ...]:
         end = last
         for name in reversed(inside):
             found += _find_value(text, folded, places, name, first, end)
-            end = name.start if _SEPARATOR.match(folded, name.end) else end
+            is_other = folded[first : name.start].rstrip().endswith(("/", "|"))  # "Geheimzahl / PIN"
+            end = name.start if is_other or _SEPARATOR.match(folded, name.end) else end
         found += _find_codes(text, folded, places, inside, first, last)
     return tuple(
         each
@@ -167,7 +168,7 @@ def _list_starts(folded: str, name: Name, first: int, last: int) -> Iterator[int
     part = make_pattern("parts", name.languages).match(folded, start)
     # "with the password manager" names another thing, "with the password window garden" a password
     is_other = part is not None and (not led or _starts_about(folded[part.end() : last] or "?", name))
-    first = max(folded.rfind(comma, first, name.start) + 1 for comma in ",，、") or first  # "net Home, password …"
+    first = max(folded.rfind(comma, first, name.start) + 1 for comma in ",，、/") or first  # "net Home, password …"
     in_file_name = folded.startswith("_", name.end)
     if (led or _is_alone(folded, [name], first, name.end, strange=1)) and (
         in_file_name or not (_starts_about(folded[start:last], name) or is_other)
@@ -216,8 +217,10 @@ def _take(
         begin, end = _cut_joined(text, begin, end)
     value = text[begin:end]
     said = re.split("[,，;；]", value)[0]
+    other = fold(value.strip(" /|·"))[0]
     if (
         not value
+        or is_label(other, find_names(other))  # "Passwort / Password"
         or is_page_word(said, name.languages, pressed=close and not is_small_word(said))
         or (is_measure(value) and name.group != "pins")
     ):

@@ -11,7 +11,8 @@ _MEASURE: Final = re.compile(
     r"|\W{0,2}[$€£¥₹₽₩₺₫]\W?[\d.,' ]+|[\d.,' ]+ ?[$€£¥₹₽₩₺₫%°]"
     r"|(?!rs\d{7})(?:rs\.?|r\$|us\$|chf|usd|eur|tl) ?[\d.,]+|[\d.,]+ ?(?:tl|kr|usd|eur|chf|egp|đ|руб\.?|元|円|원)"
     r"|[\d.,]{1,6} ?(?:km|m|cm|mm|mi|kg|g|lb|l|ml|gb|mb|kb|tb|h|min|s|ms|hz|mhz|ghz|v|w|mah|px|dpi|км|м|кг)"
-    r"|[\d.,]{1,6} ?(?:公里|年|月|日|个|件|次|位|人|分钟|分|秒|小时|天|回|개|명|년|월|일|자|كم)"
+    r"|[\d.,]{1,6} ?(?:公里|月|日|个|件|次|位|人|分钟|分|秒|小时|天|回|개|명|월|일|자|كم)"
+    r"|\d{1,4} ?[年년]"
     r"|v?\d{1,4}(?:\.\d{1,3}){1,3}",
     re.IGNORECASE,
 )
@@ -22,6 +23,7 @@ _TOKEN: Final = re.compile(
     r"(?![\w/@*%$€£¥₹₽₩₺₫]|[.:,-]\d| ?(?:km|kg|gb|mb|円|元|원|年|년|руб|tl|egp)\b)"
 )
 _DIGITS_APART: Final = re.compile(r"[\u3040-\u9fff\uac00-\ud7a3]")
+_CLOCK: Final = re.compile(r"(?<![\d:])(?:[01]?\d|2[0-3])[:：][0-5]\d(?![\d:])")
 _YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
 _MIXED: Final = re.compile(
     r"(?=\S*[^\W\d_])(?=\S*[\d!@#$%^&*_+=~?])\S{5,}|(?:[A-Z]-)?\d(?:[ -]?\d){2,}|\S*[a-z]\S*[A-Z]\S*[a-z]\S*"
@@ -61,9 +63,9 @@ def is_measure(text: str) -> bool:
 
 
 def is_code(text: str) -> bool:
-    """Whether it may be a number or a code: three digits or more, or capitals alone."""
-    said = plain(text).strip()
-    digits, letters = sum(each.isdigit() for each in said), sum(each.isalpha() for each in said)
+    """Whether it may be a number or a code: three digits or more besides a time of day, or capitals alone."""
+    said = _CLOCK.sub(" ", plain(text)).strip()
+    digits, letters = sum(each.isdigit() for each in said), sum(each.isalpha() and each < "\u2e80" for each in said)
     return digits >= 3 or (digits >= 1 and letters >= 3) or _CAPITALS.fullmatch(said) is not None
 
 

@@ -6,8 +6,9 @@ from random import Random
 from typing import Literal, get_args
 
 from iris_screen.evals.secrets.canary_kinds import KINDS, Layout
-from iris_screen.evals.secrets.pages import MARGIN, WIDTH, Page
+from iris_screen.evals.secrets.pages import LETTERS, MARGIN, WIDTH, Page
 from iris_screen.evals.secrets.vocabulary import Vocabulary, load_vocabularies
+from iris_screen.sim.phone.draw.fonts import font
 
 Channel = Literal["screen", "task", "clipboard", "answer", "file"]
 TEXTS: tuple[Channel, ...] = get_args(Channel)[1:]
@@ -34,13 +35,15 @@ class Canary:
 
 
 def make_canaries(seed: int, count: int) -> Iterator[Canary]:
-    """Every kind in every language in turn; the layout and the channel are drawn."""
+    """Every kind in turn, each time in another language, so that a short run has all of both; the layout and the
+    channel are drawn.
+    """
     chance = Random(seed)
     vocabularies = list(load_vocabularies().values())
     names = list(KINDS)
     for n in range(count):
-        words = vocabularies[n // len(names) % len(vocabularies)]
-        yield make_canary(chance, names[n % len(names)], words)
+        turn, kind = divmod(n, len(names))
+        yield make_canary(chance, names[kind], vocabularies[(turn + kind) % len(vocabularies)])
 
 
 def make_canary(chance: Random, name: str, words: Vocabulary) -> Canary:
@@ -48,13 +51,15 @@ def make_canary(chance: Random, name: str, words: Vocabulary) -> Canary:
     parts = kind.make(chance, words)
     label = chance.choice(words.labels[kind.label])
     layout = chance.choice(kind.layouts)
+    if layout == "bilingual" and words.language != "en":
+        label = f"{label} / {chance.choice(load_vocabularies()['en'].labels[kind.label])}"
     channel: Channel = "screen" if chance.random() < 0.6 or layout in {"grid", "wrapped"} else chance.choice(TEXTS)
     value = " ".join(parts)
     said = chance.choice(words.sentences[kind.said]) if kind.said else ""
     if channel != "screen":
         text = make_text(chance, channel, label, kind.around.replace("{}", value), said.replace("{}", value))
         return Canary(name, words.language, channel, layout, parts, text=text, loose=name.startswith("seed"))
-    shown = [value] if len(parts) > 1 and layout not in {"grid", "columns", "wrapped"} else parts
+    shown = [value] if len(parts) > 1 and layout not in {"grid", "columns", "listed", "wrapped"} else parts
     spread = value.replace("-", " ").split() if layout == "spread" and set(" -") & set(value) else list(value)
     page = Page(spread if layout == "spread" else shown)
     _fill_page(page, chance, layout, label, said, kind.around, words)
@@ -80,34 +85,34 @@ def _fill_page(
     page.add(words.title(chance))
     page.add_beside([words.word("user"), words.word("guest")], [MARGIN, 330])
     value = around.replace("{}", page.parts[0])
-    match layout:
-        case "row":
-            page.add_beside([label, value], [MARGIN, 330])
-        case "below":
-            page.add(label)
-            page.add(value)
-        case "field":
-            page.add(label)
-            page.add(value, role="input", name=chance.choice(["", label]))
-        case "line":
-            page.add(f"{label}{chance.choice([': ', ' ', '：', ' – '])}{value}")
-        case "table":
-            page.add_beside([words.word("network"), label], [MARGIN, 330])
-            page.add_beside([words.word("home"), value], [MARGIN, 330])
-        case "copied":
-            page.add_beside([label, value, words.word("copy")], [MARGIN, 250, WIDTH - 150])
-        case "paragraph":
-            page.add(f"{words.word('home')}. {said.replace('{}', value)} {chance.choice(words.rows)[0]}.")
-        case "sentence" | "notice":
-            page.add(words.word("home"))
-            page.add(said.replace("{}", value))
-        case _:
-            _fill_with_parts(page, layout, label, around, chance)
-    page.add(words.word("done"), role="button")
+    home, copy, done = (words.word(each) for each in ("home", "copy", "done"))
+    far = max(WIDTH - MARGIN - 14 - round(font(LETTERS).getlength(value)), 330)
+    below: dict[Layout, list[str | dict[int, str]]] = {
+        "row": [{MARGIN: label, 330: value}],
+        "bilingual": [{MARGIN: label, 330: value}],
+        "far": [{MARGIN: label, far: value}],
+        "below": [label, value],
+        "caption": [home, value, label],
+        "document": [label, {MARGIN: words.word("number"), 330: value}],
+        "question": [words.word("question"), words.word("answer"), value],
+        "chat": [{330: f"{home}?"}, label, value, {400: done}],
+        "line": [f"{label}{chance.choice([': ', ' ', '：', ' – '])}{value}"],
+        "table": [{MARGIN: words.word("network"), 330: label}, {MARGIN: home, 330: value}],
+        "copied": [{MARGIN: label, 250: value, WIDTH - 150: copy}],
+        "paragraph": [f"{home}. {said.replace('{}', value)} {chance.choice(words.rows)[0]}."],
+        "sentence": [home, said.replace("{}", value)],
+        "notice": [home, said.replace("{}", value)],
+        "listed": [label, *({MARGIN: part, WIDTH - 150: copy} for part in page.parts)],
+    }
+    page.add_rows(below.get(layout, [label]))
+    if layout == "field":
+        page.add(value, role="input", name=chance.choice(["", label]))
+    elif layout not in below:
+        _fill_with_parts(page, layout, around, chance)
+    page.add(done, role="button")
 
 
-def _fill_with_parts(page: Page, layout: Layout, label: str, around: str, chance: Random) -> None:
-    page.add(label)
+def _fill_with_parts(page: Page, layout: Layout, around: str, chance: Random) -> None:
     parts = page.parts
     if layout == "grid":
         numbers = chance.choice(["{}. {}", "{} {}", "{}", ""])

@@ -1,6 +1,6 @@
 """Pages as apps lay them out: each piece has its place, its words, and which of them are secret."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -77,6 +77,12 @@ class Page:
             self.add(text, left, right - 12, role)
             below = max(below, self.top)
         self.top = below
+
+    def add_rows(self, rows: Iterable[str | dict[int, str]]) -> None:
+        """Writes rows below each other: a text, or texts by where they begin, px."""
+        for row in rows:
+            texts = {MARGIN: row} if isinstance(row, str) else row
+            self.add_beside(list(texts.values()), list(texts))
 
     def make_frame(self, key: str, tree: bool) -> Frame:
         elements = [

@@ -8,7 +8,7 @@ from pathlib import Path
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
 from iris_screen.evals.secrets.canaries import Canary
-from iris_screen.evals.secrets.pages import MARGIN, Page
+from iris_screen.evals.secrets.pages import Page
 
 FOLDER = Path(__file__).with_name("screens")
 
@@ -27,7 +27,5 @@ def load_written() -> Iterator[Canary]:
         for held in load_yaml(file.read_bytes(), file.name)[0]:
             screen = WrittenScreen.model_validate(held)
             page = Page(screen.secret)
-            for row in screen.rows:
-                texts = {MARGIN: row} if isinstance(row, str) else row
-                page.add_beside(list(texts.values()), list(texts))
+            page.add_rows(screen.rows)
             yield Canary(screen.kind, file.stem, "screen", "written", screen.secret, page=page)

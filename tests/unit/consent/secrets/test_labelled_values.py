@@ -57,6 +57,11 @@ def test_a_label_that_goes_on_below_is_one_label() -> None:
     assert found(at("Apartment gate", 10, 10), at("code", 10, 32), at("02A9", 300, 10)) == ["02A9"]
 
 
+def test_two_labels_with_a_value_each_are_not_one() -> None:
+    names = at("उपयोगकर्ता नाम", 10, 10), at("अतिथि", 300, 10), at("गुप्त वाक्यांश", 10, 32)
+    assert found(*names, at("पेंसिल जंगल पीला", 300, 32)) == ["पेंसिल जंगल पीला"]
+
+
 def test_a_label_may_have_a_point_in_it() -> None:
     assert found(at("Reg. plate", 10, 10), at("OJI 4499", 300, 10)) == ["OJI 4499"]
     assert found(at("Do not share. PIN", 10, 10), at("4499", 300, 10)) == ["4499"]
@@ -110,3 +115,26 @@ def test_elements_of_several_rows_close_to_each_other_are_no_one_text() -> None:
     shown += [("OK", 190, 36), ("Version", 240, 36), ("Code", 290, 36)]
     boxes = [Box(left=10, top=top, right=400, bottom=top + height) for _, top, height in shown]
     assert find_wraps([TextLine(text=each[0], box=box) for each, box in zip(shown, boxes, strict=True)]) == {}
+
+
+def test_a_number_and_an_answer_belong_to_what_the_page_names_above_them() -> None:
+    passport = at("Reisepass", 10, 10), at("Name", 10, 50), at("Mara", 300, 50), at("Nummer", 10, 90)
+    assert found(*passport, at("C01X00T47", 300, 90)) == ["C01X00T47"]
+    assert found(at("Bestellung", 10, 10), at("Nummer", 10, 90), at("40173355", 300, 90)) == []
+    asked = at("Pregunta de seguridad", 10, 10), at("¿Tu primera escuela?", 10, 40), at("Respuesta", 10, 70)
+    assert found(*asked, at("Canela", 10, 100)) == ["Canela"]
+    assert found(at("¿Tu primera escuela?", 10, 40), at("Respuesta", 10, 70), at("Canela", 10, 100)) == []
+
+
+def test_the_last_digits_of_a_card_and_hours_below_a_code_are_no_values() -> None:
+    assert found(at("Card ending", 10, 10), at("0932", 300, 10)) == []
+    gift = at("JX8T-20QM-77LA-9RVD", 10, 30), at("Código para canjear", 10, 60), at("Caduca en 12 meses", 10, 90)
+    assert found(*gift) == ["JX8T-20QM-77LA-9RVD"]
+    hours = at("営業時間 8:00-21:00", 10, 90), at("3日以内にお受け取りください", 10, 90)
+    for said in hours:
+        assert found(at("904-117", 10, 30), at("受取番号", 10, 60), said) == ["904-117"]
+
+
+def test_a_button_below_a_list_of_codes_is_none_of_them() -> None:
+    codes = [at(each, 10, 40 + 24 * n) for n, each in enumerate(["29174-60358", "81450-73926"])]
+    assert found(at("Codici di backup", 10, 10), *codes, at("Stampa", 10, 90)) == ["29174-60358", "81450-73926"]

@@ -61,6 +61,14 @@ def test_a_sentence_and_a_key_go_on_in_the_next_line() -> None:
     assert cover_secrets(look, key).texts == [HIDDEN, HIDDEN, "Copy"]
 
 
+def test_a_number_above_a_sentence_about_it_is_a_code() -> None:
+    number = at("718 402", 10, 60, 80)
+    ready, show = at("Order 2 of 3 is ready", 10, 30), at("Show this code at the counter", 10, 90)
+    assert cover_secrets(noisy(), [ready, number, show]).texts == ["Order 2 of 3 is ready", HIDDEN, show.text]
+    other = at("Enter the code we sent you", 10, 90)
+    assert cover_secrets(noisy(), [ready, number, other]).texts == [ready.text, "718 402", other.text]
+
+
 def test_of_a_tree_the_field_of_a_password_and_the_secret_texts_are_hidden() -> None:
     look = frame(
         element("text", "Sign in", (48, 100, 600, 160)),

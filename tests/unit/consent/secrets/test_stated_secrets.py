@@ -35,6 +35,10 @@ STATED = [
     ("Wi-Fi: Lakeside, key: blue otter", "blue otter"),
     ("вай-фай Dacha, пас kavun_77", "kavun_77"),
     ("The safe is in the office (6174, then turn right)", "6174"),
+    ("| Targa dell'auto | GM973EC |", "GM973EC"),
+    ("あなたの確認コード：477155 年.", "477155 年"),  # no year has six digits
+    ("Geheimzahl / PIN: 0372", "0372"),
+    ("Hemlig nyckel / 2FA secret key JGZS SMEB CR36 OJLG.png", "JGZS SMEB CR36 OJLG"),
 ]
 HARMLESS = [
     "Spare account number\n3 accounts were found",

@@ -10,13 +10,25 @@ from iris_screen.consent.secrets.value_shapes import (
     strip_value,
 )
 
-MEASURES = ["12.5.2026", "2026-05-12", "10:30–18:00", "$1,250.00", "499,99 €", "12 km", "v4.19.5", "184个", "87%"]
+MEASURES = [
+    "12.5.2026",
+    "2026-05-12",
+    "10:30–18:00",
+    "$1,250.00",
+    "499,99 €",
+    "12 km",
+    "v4.19",
+    "184个",
+    "87%",
+    "2024 年",
+]
 CODES = ["4711", "482 913", "37D-G8C", "BHN-AHG", "品川 599 さ 12-34", "5848.3851.4257.9408", "58079420G"]
 
 
 def test_measures_are_told_from_codes() -> None:
     assert [each for each in MEASURES if not is_measure(each)] == []
     assert [each for each in CODES if is_measure(each) or not is_code(each)] == []
+    assert not is_code("营业时间 8:00-21:00") and not is_code("3日以内にお受け取りください")
 
 
 def test_a_run_ends_where_words_begin() -> None:
