@@ -26,6 +26,16 @@ class ReachedScreen:
     acted: bool = False
 
 
+@dataclass
+class Visit:
+    """How a process came to the device of its run. by_others: another run has used it since this one last did. looked:
+    this process has looked at it since.
+    """
+
+    by_others: bool = False
+    looked: bool = False
+
+
 Purpose = Literal["step", "goal", "fallback", "clear", "repeat", "met", "skip"]
 """step: the plan's own act. goal: one act on the way to a goal. fallback: bring a missing target into view. clear: get
 a blocker out of the way. repeat: one press of a "back until" step. met: nothing to do, since what is wanted is seen

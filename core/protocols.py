@@ -1,7 +1,7 @@
 """What the layers require of each other: small Protocols, so that a class with these methods is enough."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Literal, Protocol, Self, runtime_checkable
 
@@ -15,7 +15,7 @@ from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import ChatTurn, Reply, Role
 from iris_screen.core.people import UNCONTROLLED, RunControl, Use
 from iris_screen.core.plan import Progress, Step, Task
-from iris_screen.core.press import Press, Purpose, ReachedScreen
+from iris_screen.core.press import Press, Purpose, ReachedScreen, Visit
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine, Window
@@ -324,9 +324,7 @@ class Entry(Record):
 
 
 class Secrets(Protocol):
-    """The stored secrets, by number. Every method raises UsageError if there is no secret with this number, or its app
-    is not allowed, and StoreError.
-    """
+    """The stored secrets, by number. They raise UsageError without it, or if its app is not allowed; StoreError."""
 
     def check(self, number: int) -> None:
         """Check that it could be read now. Hands out no value, so nothing is logged."""
@@ -388,6 +386,7 @@ class DeviceSession:
     journal: Journal
     control: RunControl = UNCONTROLLED
     since: int = 0  # as in Task
+    visit: Visit = field(default_factory=lambda: Visit(looked=True))
 
     def picture(self, key: str) -> Frame:
         """A picture of the album; after a power loss perhaps an empty one of health "gone", which proves nothing."""

@@ -34,6 +34,7 @@ class Observation(Record):
     look: the first picture of the run's latest ones that looks the same, as long as a model is asked; else "".
     looks: those pictures, the newest last. calls: how many calls to models the run had made when the screen last
     changed.
+    left: the app that the run belongs in, if it went on and found another one in front; it goes back there first.
     """
 
     frame: str
@@ -51,6 +52,7 @@ class Observation(Record):
     look: str = ""
     looks: list[str] = []
     calls: int = 0
+    left: str = ""
 
     @property
     def usable(self) -> bool:

@@ -226,7 +226,9 @@ class Driver:
             return Command(resume=answer.model_dump(mode="json"), update=allowed)
         if allowed:  # after this a waiting question is asked again, since it would not know its answer
             graph.update_state(config, allowed)
-        if not snapshot.tasks:
+        outcome = snapshot.values.get("outcome")
+        is_over = outcome is not None and outcome.status in OVER  # it was killed before it could store its result
+        if not snapshot.tasks and not is_over:
             reopened = _reopen(cast(State, {**snapshot.values, **allowed}), self.store.task(run_id).budget)
             graph.update_state(config, reopened, as_node="begin")
         return None

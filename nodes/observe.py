@@ -12,6 +12,8 @@ from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
 from iris_screen.nodes.rules.aiming import list_reached_screens
 from iris_screen.nodes.rules.goals import find_press
+from iris_screen.nodes.rules.left_app import find_left_app
+from iris_screen.sight.blockers.ways_out import lead_back
 from iris_screen.sight.change_detection import Glance, is_same_glance, is_same_look
 from iris_screen.sight.settle import Eyes, Look, rest
 from iris_screen.tools.manual_control import ManualControl
@@ -130,7 +132,13 @@ class Observe:
         # who only checked or waited has opened nothing: what is open was opened before
         latest = next((step for step in reversed(acted) if step.action not in ("check", "wait")), None)
         usable = frame.health == "ok" or frame.elements is not None
-        reached = list_reached_screens(state, self.sessions.of(state["task"]))
+        session = self.sessions.of(state["task"])
+        reached = list_reached_screens(state, session)
+        found = self.blockers.find(frame, state["task"], wanted, latest, before, reached) if usable else None
+        left = find_left_app(state, frame, session.visit) if usable else state["seen"].left
+        session.visit.looked = session.visit.looked or usable
+        if left and found is None:
+            found = lead_back(replace(session.picture(state["seen"].frame), app=left), frame, state["task"])
         seen = Observation(
             frame=frame.key,
             at=frame.at,
@@ -140,10 +148,11 @@ class Observe:
             health=frame.health,
             settled=look.settled,
             elements=frame.elements is not None,
-            blocker=self.blockers.find(frame, state["task"], wanted, latest, before, reached) if usable else None,
+            blocker=found,
             problem=frame.problem if usable else None,
             thought=state["totals"].usage.seconds,
             dialog=self.blockers.dialog(frame) if usable and state["task"].profile.is_computer else None,
+            left=left,
         )
         seen = self._compare_look(state, seen, frame)
         return State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))

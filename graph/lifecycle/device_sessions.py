@@ -12,6 +12,7 @@ from iris_screen.consent.gates import Gates
 from iris_screen.core.errors import Disconnected, Superseded
 from iris_screen.core.message import say
 from iris_screen.core.plan import Task
+from iris_screen.core.press import Visit
 from iris_screen.core.protocols import Clock, Device, DeviceSession
 from iris_screen.core.settings import Settings
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
@@ -122,7 +123,7 @@ class LeasedSessions:
         journal, stored = self.store.journal(task.id, lease), self.store.control(task.id)
         control = StoredRunControl(stored, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
         album = FolderAlbum(folder / "frames", self.gates.to_store, partial(self.store.note_picture, task.id), shares)
-        session = DeviceSession(device, album, journal, control)
+        session = DeviceSession(device, album, journal, control, visit=Visit(lease.by_others))
         return Held(session, renewer, shares)
 
 

@@ -15,19 +15,24 @@ MEMORY = "memory"
 """What is leased instead of a run and a device while a model updates memory: one process learns at a time."""
 _TAKE = """INSERT INTO leases (name, epoch, holder, until) VALUES (?, ?, ?, ?)
 ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, until = excluded.until"""
+_LAST = "SELECT name, epoch FROM leases WHERE name IN (?, ?)"
 MAX_CHARACTERS = 80
 """How much of a run's task is shown to identify it."""
 
 
 @dataclass(frozen=True)
 class Lease:
-    """Held from take() to release(). `epoch` is the fencing number: whoever takes over later has a higher one."""
+    """Held from take() to release(). `epoch` is the fencing number: whoever takes over later has a higher one.
+
+    by_others: another run has had the device since this one last had it.
+    """
 
     run: str
     device: str
     epoch: int
     seconds: float
     manager: "LeaseManager" = field(repr=False)
+    by_others: bool = False
 
     def renew(self) -> None:
         """Extend the lease. Raises Superseded if somebody else has taken it."""
@@ -86,10 +91,12 @@ class LeaseManager:
             for name in names:
                 self.refuse_held(connection, name)
             (epoch,) = connection.execute("SELECT coalesce(max(epoch), 0) + 1 FROM leases").fetchone()
+            before = dict(connection.execute(_LAST, names).fetchall())
+            by_others = names[0] in before and before[names[0]] < before.get(names[1], 0)
             until = self.now(connection) + seconds
             rows = [(name, epoch, self.me, until) for name in names]
             connection.executemany(_TAKE, rows)
-        self.held[run] = lease = Lease(run, device, epoch, seconds, self)
+        self.held[run] = lease = Lease(run, device, epoch, seconds, self, by_others)
         return lease
 
     def now(self, connection: Connection) -> float:

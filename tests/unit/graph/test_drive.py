@@ -4,6 +4,7 @@ import os
 import signal
 import socket
 import time
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -11,8 +12,9 @@ import pytest
 
 from iris_screen.core.errors import Disconnected, StoreError
 from iris_screen.core.message import say
-from iris_screen.core.plan import Task
+from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
+from iris_screen.core.target import Target
 from iris_screen.graph.drive import Driver, make_ask
 from iris_screen.graph.lifecycle.debug_archive import Event
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
@@ -42,6 +44,27 @@ def test_what_ended_a_run_is_told_though_it_could_not_be_written_down(tmp_path: 
         driver.begin("r", make_ask(task), unplugged)
     assert caught.value.__notes__ == ["The disk is full; free some space."]
     store.close()
+
+
+def test_a_run_that_failed_does_not_go_on_if_it_was_killed_before_its_result_was_stored(tmp_path: Path) -> None:
+    """What comes after the step that failed must not be done: an alarm for another hour would be saved."""
+    clock = VirtualClock()
+    store = Store(tmp_path / "runs.db", clock=clock, on_write=full_disk)
+    missing, later = (
+        Step(action="tap", target=Target(kind="text", value=words), retry=0) for words in ("Nope", "Save")
+    )
+    device = f"sim:{TINY}?time=virtual&width=270&height=600&density=0.6875"
+    task = Task(id="r", text="tap two things", device=device, planner="steps", steps=[missing, later])
+    store.accept(task)
+    driver, told = Driver(store, Settings(home=tmp_path), tmp_path / "runs", clock), list[Event]()
+    with pytest.raises(StoreError):
+        driver.begin("r", make_ask(task), None)
+    store.close()
+    store = Store(tmp_path / "runs.db", clock=clock)
+    result = replace(driver, store=store).go_on("r", None, told.append)
+    store.close()
+    assert (result.status, [each.step for each in result.steps]) == ("failed", [missing])
+    assert not told
 
 
 def test_what_is_told_while_a_run_goes_on_names_the_picture_by_its_key(tmp_path: Path) -> None:

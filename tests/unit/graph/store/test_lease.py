@@ -146,3 +146,15 @@ def test_who_is_refused_is_told_the_run_and_how_to_stop_it(first: Store, second:
         second.take("r2", "sim:a")
     assert "is in use by process 1 on here, run r1 (“send Ann the list”)" in str(caught.value)
     assert str(caught.value).endswith("stop it: iris stop r1")
+
+
+def test_who_comes_back_to_a_device_is_told_whether_another_run_had_it_meanwhile(first: Store, second: Store) -> None:
+    def take(store: Store, run: str) -> bool:
+        with store.take(run, "sim:a") as lease:
+            return lease.by_others
+
+    assert not take(first, "r1")
+    assert not take(second, "r1"), "the same run, by another process"
+    assert not take(second, "r2"), "it never had the device"
+    assert take(first, "r1")
+    assert not take(first, "r1")

@@ -1,0 +1,122 @@
+"""A run is cut off, another task uses its phone, and the run goes on: in its own app, and nothing is done twice."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Step
+from iris_screen.core.settings import Settings
+from iris_screen.core.target import Target
+from iris_screen.core.verdict import TaskResult
+from iris_screen.graph.lifecycle.debug_archive import Event
+from iris_screen.graph.runs import Runs
+from iris_screen.testing.endpoint import ScriptedModel
+from iris_screen.text import render
+from tests.e2e.rig import LOOKS, SMALL
+from tests.e2e.small_phone import NOTES, make_world
+
+SHOP = """
+shop:
+  package: test.shop
+  icon: bag
+  label: Shop
+  start: main
+  screens: {main: {body: [{text: Our shop, size: 24, pad: 12}, {button: Save, height: 60, tap: [{effect: bought}]}]}}
+"""
+"""Has a button with the same name as one of the notes."""
+
+STEPS = [
+    Step(action="launch_app", app="test.notes", expect=[Condition(kind="app", value="test.notes")]),
+    Step(
+        action="input_text",
+        target=Target(kind="field"),
+        text="milk",
+        clear=True,
+        expect=[Condition(kind="field", value="milk")],
+    ),
+    Step(
+        action="tap",
+        target=Target(kind="text", value="Save"),
+        irreversible=True,
+        expect=[Condition(kind="text", value="Kept")],
+    ),
+]
+VISIT = [Step(action="launch_app", app="test.shop", expect=[Condition(kind="app", value="test.shop")])]
+
+
+class Phone:
+    """One phone and one data folder; each call is a process of its own as far as runs are concerned."""
+
+    def __init__(self, folder: Path, look: str, settings: Settings | None = None) -> None:
+        world, self.dump = folder / "world.yaml", folder / "phone.json"
+        world.write_text(make_world("notes and a shop", NOTES, SHOP), "utf-8")
+        self.address = f"sim:{world}?time=virtual&{SMALL}&{look}&state={folder / 'state.json'}&dump={self.dump}"
+        self.settings = settings or Settings(home=folder / "home")
+
+    def cut(self, task: str, node: str, count: int, **ask: object) -> None:
+        """Begin the run, and cut it off after a node has ended for the nth time."""
+        ended: list[str] = []
+
+        def stop(event: Event) -> None:
+            ended.append(event.node)
+            if ended.count(node) == count and event.node == node:
+                raise KeyboardInterrupt
+
+        runs = Runs(self.settings)
+        with pytest.raises(KeyboardInterrupt):
+            runs.start(task, device=self.address, run_id="one", on_event=stop, **ask)  # type: ignore[arg-type]
+        runs.store.close()
+
+    def use(self) -> None:
+        """Another task opens the shop."""
+        runs = Runs(self.settings)
+        assert runs.start("open the shop", device=self.address, steps=VISIT).status == "success"
+        runs.store.close()
+
+    def resume(self) -> tuple[TaskResult, str]:
+        told: list[str] = []
+        runs = Runs(self.settings)
+        result = runs.resume("one", on_event=lambda event: told.append(render(event.note, "en") if event.note else ""))
+        runs.store.close()
+        return result, "\n".join(told)
+
+    @property
+    def effects(self) -> list[str]:
+        return [each["effect"] for each in json.loads(self.dump.read_text("utf-8"))["effects"]]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize(("node", "count"), [("plan", 2), ("act", 2), ("observe", 3), ("act", 3)])
+def test_a_run_whose_phone_was_used_meanwhile_goes_back_to_its_own_app(
+    node: str, count: int, look: str, tmp_path: Path
+) -> None:
+    phone = Phone(tmp_path, look)
+    phone.cut("keep a note", node, count, steps=STEPS)
+    phone.use()
+    result, told = phone.resume()
+    assert (phone.effects, result.verdict) == (["saved"], "verified"), told
+
+
+def act(**fields: str) -> str:
+    return f"I see.\n<action>{json.dumps(fields)}</action>"
+
+
+HAND = [
+    act(act="open", value="Notes"),
+    act(act="type", value="milk", on="Write here"),
+    act(act="tap", text="Save"),  # the shop is in front by then, and has a button of that name, too
+    act(act="tap", text="Save"),
+    act(act="done", value="Kept"),
+]
+
+
+def test_a_goal_goes_on_in_the_app_where_its_actor_was(tmp_path: Path) -> None:
+    plan = {"brain": "react", "done": ["text:Kept"], "apps": ["Notes"], "why": "it fits"}
+    with ScriptedModel({"planner": [json.dumps(plan)], "hand": HAND}, act(act="stuck", value="no way")) as model:
+        phone = Phone(tmp_path, LOOKS[0], model.settings(tmp_path / "home"))
+        phone.cut("in Notes write “milk” and press “Save”", "verify", 2, planner="react")
+        phone.use()
+        result, told = phone.resume()
+    assert (phone.effects, result.verdict) == (["saved"], "verified"), told
