@@ -20,7 +20,7 @@ def find_last_picture(detail: "RunDetail", frames: "RunPictures") -> Path | None
     """The last one the run saw. If it was cut off before it recorded one, the one after its last step."""
     if detail.result and detail.result.last_picture:
         there = Path(detail.result.last_picture)  # on the computer that did the run
-        return there if there.exists() else frames.file(there.stem)
+        return there if there.is_file() else frames.file(there.stem)
     return frames.file(detail.results[-1].after) if detail.results else None
 
 

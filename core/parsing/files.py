@@ -14,10 +14,14 @@ from typing import Any
 from iris_screen.core.message import Message, say
 
 
+class NotPlain(OSError):
+    """There is a folder, a pipe or a device, which may never end, where a file is wanted."""
+
+
 def read_file(path: Path, most: int) -> bytes:
     """The content of a file; of a larger file `most` + 1 bytes, so that the caller sees that it is too large.
 
-    Raises OSError, also for a folder, a pipe or a device, which may never end.
+    Raises OSError, and NotPlain for what is no file.
     """
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
@@ -77,9 +81,9 @@ def _sync_folder(folder: Path) -> None:
 
 def _refuse_others(mode: int, path: Path) -> None:
     if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        raise NotPlain(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode) and str(path) != os.devnull:
-        raise OSError(errno.EINVAL, "not a plain file", str(path))
+        raise NotPlain(errno.EINVAL, "not a plain file", str(path))
 
 
 def why_failed(error: OSError) -> Message:

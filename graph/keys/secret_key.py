@@ -12,37 +12,51 @@ from typing import NamedTuple
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.files import why_failed
+from iris_screen.core.parsing.files import read_file, why_failed
 
-LENGTH = 32
+FILE, LENGTH = "secret.key", 32
 
 
 def secret_key(home: Path) -> bytes:
-    """The key, made at first use. StoreError if it can neither be read nor made."""
-    file = home / "secret.key"
+    """The key, made at first use. StoreError if it can neither be read nor made, or is damaged."""
     try:
         home.mkdir(parents=True, exist_ok=True)
-        return _read(file) or _make(file)
+        return read_secret_key(home) or _make(home)
     except OSError as error:
-        raise StoreError(say("store-key-file", file=str(file), why=why_failed(error))) from None
+        raise _explain(home, error) from None
 
 
-def _read(file: Path) -> bytes:
-    key = file.read_bytes() if file.exists() else b""
-    return key if len(key) == LENGTH else b""
+def read_secret_key(home: Path) -> bytes:
+    """The key, b"" if none was made yet. StoreError if it cannot be read or is damaged."""
+    file = home / FILE
+    try:
+        key = read_file(file, LENGTH)
+    except FileNotFoundError:
+        return b""
+    except OSError as error:
+        raise _explain(home, error) from None
+    if len(key) != LENGTH:  # signing with another one each time would make honest runs look like somebody else's
+        raise StoreError(say("store-key-damaged", file=str(file)))
+    return key
 
 
-def _make(file: Path) -> bytes:
+def _explain(home: Path, error: OSError) -> StoreError:
+    return StoreError(say("store-key-file", file=str(home / FILE), why=why_failed(error)))
+
+
+def _make(home: Path) -> bytes:
     """Make the key file atomically; if two programs make one at the same time, both use the first."""
-    key = secrets.token_bytes(LENGTH)
+    file, key = home / FILE, secrets.token_bytes(LENGTH)
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as out:
         out.write(key)
+        out.flush()
+        os.fsync(descriptor)
     try:
         os.link(fresh, file)
     except FileExistsError:
-        return _read(file) or key
+        return read_secret_key(home) or key
     finally:
         fresh.unlink()
     return key

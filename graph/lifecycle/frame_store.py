@@ -26,13 +26,16 @@ from pydantic import ValidationError
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
-from iris_screen.core.parsing.files import why_failed, write_whole
+from iris_screen.core.parsing.files import read_file, why_failed, write_whole
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Health, Mask, Pixels, Placement
 from iris_screen.sight.vision.once_per_picture import once_per_picture
 
 IN_HAND = 4
 """How many frames an album keeps in memory; one of 1080×2400 takes 8 MB."""
+
+LARGEST = 100_000_000
+"""Bytes of a file that are read."""
 
 
 class Seal(Protocol):
@@ -124,7 +127,7 @@ class FolderAlbum:
             if fresh:
                 write_whole(picture, data)
         if self._seal and known is None:
-            self._seal(frame.key, lambda: data or picture.read_bytes(), fresh=fresh)
+            self._seal(frame.key, lambda: data or read_file(picture, LARGEST), fresh=fresh)
         if self._shares:
             self._shares.send(frame.key)
         self._marks[frame.key] = mark
@@ -165,8 +168,8 @@ class FolderAlbum:
         if self._shares and not picture.exists():
             self._shares.fetch(key)
         try:
-            facts = _Facts.model_validate_json(facts_file.read_bytes())
-            pixels = read_picture(picture.read_bytes())
+            facts = _Facts.model_validate_json(read_file(facts_file, LARGEST))
+            pixels = read_picture(read_file(picture, LARGEST))
         except (OSError, UsageError, ValidationError) as error:
             raise StoreError(say("store-screenshot-damaged", file=str(picture))) from error
         return Frame(pixels, key, **{name: getattr(facts, name) for name in _Facts.model_fields})
@@ -176,7 +179,7 @@ class FolderAlbum:
         earlier: Frame | _Facts | None = self._in_hand.get(frame.key)
         if earlier is None:
             with contextlib.suppress(OSError, ValidationError):
-                earlier = _Facts.model_validate_json(self._files(frame.key)[1].read_bytes())
+                earlier = _Facts.model_validate_json(read_file(self._files(frame.key)[1], LARGEST))
         same = earlier is not None and (earlier.app, earlier.window) == (frame.app, frame.window)
         return earlier.elements if earlier and same else None
 
@@ -221,7 +224,7 @@ def list_damaged(folder: Path, sealed: Mapping[str, str], most: int = 0) -> list
             left -= file.stat().st_size
             if left < 0:
                 break
-            whole = PICTURE_KEY.fullmatch(key) and hashlib.sha256(file.read_bytes()).hexdigest() == digest
+            whole = PICTURE_KEY.fullmatch(key) and hashlib.sha256(read_file(file, LARGEST)).hexdigest() == digest
         except OSError:
             whole = False
         if not whole:
@@ -231,7 +234,7 @@ def list_damaged(folder: Path, sealed: Mapping[str, str], most: int = 0) -> list
 
 def _is_whole(picture: Path) -> bool:
     """Whether the picture exists and was written to its end."""
-    if not picture.exists():
+    if not picture.is_file():
         return False
     with picture.open("rb") as file:
         file.seek(-min(len(_PNG_END), picture.stat().st_size), os.SEEK_END)

@@ -42,11 +42,12 @@ class RunPictures:
     elsewhere: bool = False
 
     def file(self, key: str) -> Path:
-        """The file of a picture; it is not there if the picture is gone."""
+        """The file of a picture; it is not there if the picture is gone, or something else has its name."""
         file = self.folder / f"{key}.png"
         if self.fetch and key and not file.exists():
             self.fetch(key)
-        return file
+        is_other = file.exists() and not file.is_file()  # a pipe or a device: reading it may never end
+        return file / "gone" if is_other else file
 
     def facts(self, key: str) -> Path:
         """The file of what else the device knew at that moment."""
@@ -127,7 +128,7 @@ class SharedPictures:
         for at, key in enumerate(keys):
             try:
                 for file in (self._folder / f"{key}.{part}" for part in PARTS):
-                    if file.exists():
+                    if file.is_file():
                         self._place.put(f"{self._run}/{file.name}", file.read_bytes())
             except (StoreError, OSError) as error:
                 if not self._told:

@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.files import why_failed, write_whole
+from iris_screen.core.parsing.files import NotPlain, read_file, why_failed, write_whole
 
 FOLDER, FLEET_FOLDER = "heads", "heads-of-fleet"
 """The second one is for runs in the database of a fleet, which may have the ids of runs that were here."""
+LONGEST = 100
+"""Bytes that are read of a head, which has 86."""
 _LINE = re.compile(r"(\d{20}) ([0-9a-f]{64})\n")
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
@@ -48,11 +50,11 @@ class HeadFolder:
         file, text, seen = self._file(run), "", None
         try:
             while text != seen:  # it may be written at this moment
-                text, seen = file.read_text("ascii"), text
+                text, seen = read_file(file, LONGEST).decode("ascii"), text
             found = _LINE.fullmatch(text)
         except FileNotFoundError:
             return UNKNOWN if self._shared else None
-        except ValueError:
+        except (ValueError, NotPlain):
             return None
         except OSError as error:
             raise self._explain(error) from error
@@ -71,7 +73,7 @@ class HeadFolder:
         one would hide that. The first one of a shared store is made.
         """
         try:
-            handle = os.open(self._file(run), os.O_WRONLY | getattr(os, "O_BINARY", 0))
+            handle = os.open(self._file(run), os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
             try:
                 os.write(handle, _format(head))
             finally:

@@ -4,7 +4,6 @@ The damaged file is only read. Every row that can be reached is copied into a ne
 what its own code says of it: whether every row of it can be parsed, and whether its signed record is whole.
 """
 
-import contextlib
 import shutil
 import sqlite3
 import tempfile
@@ -17,13 +16,14 @@ from iris_screen.core.errors import IrisError, StoreError, UnknownRun, UsageErro
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import cannot_write
 from iris_screen.core.protocols import Clock
+from iris_screen.graph.keys.secret_key import FILE as KEY
+from iris_screen.graph.keys.secret_key import read_secret_key
 from iris_screen.graph.store.chain_head import FOLDER
 from iris_screen.graph.store.run_store import OPEN, Store
 from iris_screen.graph.store.store_schema import APPLICATION, VERSION
 from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database_file import StoreFile
 
-KEY = "secret.key"
 TABLES = (
     *("runs", "results", "journal", "turns", "reins", "touches", "checkpoints", "writes", "chain"),
     *("jobs", "pauses", "queue_log", "rules", "spent"),
@@ -72,8 +72,9 @@ def rescue_store(path: Path, clock: Clock, save_to: Path | None = None) -> Rescu
             save_to.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with tempfile.TemporaryDirectory(prefix=".rescue-", dir=save_to and save_to.parent) as folder:
             fresh = Path(folder) / "iris.db"
-            for beside in (FOLDER, KEY):
-                _copy_beside(path.parent / beside, fresh.parent / beside)
+            read_secret_key(path.parent)  # says so if it is damaged
+            for beside in (path.parent / KEY, *(path.parent / FOLDER).glob("*")):
+                _copy_beside(beside, fresh.parent / beside.relative_to(path.parent))
             found, runs = _copy_readable(_fill_up(path, fresh.with_name("old.db")), fresh)
             if not found.readable:
                 return found
@@ -210,18 +211,15 @@ def _find_harm(store: Store, run: str) -> Message | None:
         kept = store.saver.get_tuple({"configurable": {"thread_id": run}})
     except UnknownRun:
         return say("store-rescue-rowless")
-    except IrisError as error:
-        return error.message
+    except IrisError:  # it names the copy that is examined
+        return say("store-rescue-part")
     if kept is None and row.status in OPEN and store.last_turn(run):
         return say("store-rescue-nowhere")
     return None
 
 
 def _copy_beside(old: Path, new: Path) -> None:
-    """Copy a file or a folder, if it is there and the other is not."""
-    with contextlib.suppress(FileNotFoundError):
-        if old.is_dir():
-            shutil.copytree(old, new, dirs_exist_ok=True)
-        elif not new.exists():
-            new.parent.mkdir(exist_ok=True, mode=0o700)
-            shutil.copy2(old, new)
+    """Copy a file, if it is one and the other is not there; reading anything else may never end."""
+    if old.is_file() and not new.exists():
+        new.parent.mkdir(exist_ok=True, mode=0o700)
+        shutil.copy2(old, new)

@@ -6,6 +6,8 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pydantic import Field
+
 from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage, say
@@ -34,13 +36,14 @@ OPEN: frozenset[RunStatus] = frozenset({"queued", "running", "waiting", "interru
 """The statuses of a run that may go on."""
 OVER: frozenset[RunStatus] = frozenset({"success", "failed", "unverified"})
 """The statuses of a run that has ended and is never resumed."""
-
 ALL = 2**62
 """No limit."""
 LAST: Final = "last"
 """Names the newest run, unless a run has this very id."""
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ROW = "id, text, device, status, verdict, reason, started_at, ended_at"
+LONGEST_TEXT = 100_000
+"""Characters that are shown of a sentence: millions, which somebody wrote there, would take minutes."""
 
 
 class RunRow(Record):
@@ -54,8 +57,8 @@ class RunRow(Record):
     status: RunStatus
     verdict: Evidence | None
     reason: OptionalMessage
-    started_at: float
-    ended_at: float | None
+    started_at: float = Field(ge=-1e9, le=1e11)
+    ended_at: float | None = Field(ge=-1e9, le=1e11)
     turns: int
     holder: str
     wish: SteeringMode = ""
@@ -375,15 +378,14 @@ class Store:
         return row[0]
 
     def _row(self, connection: Connection, row: tuple[Any, ...]) -> RunRow:
-        names = [name.strip() for name in _ROW.split(",")]
         query = "SELECT coalesce(max(turn), 0) FROM turns WHERE run = ?"
         (turns,) = connection.execute(query, (row[0],)).fetchone()
-        holder = address_of(self._leases.holder(connection, f"run {row[0]}"))
         held = connection.execute("SELECT wish, since IS NOT NULL FROM reins WHERE run = ?", (row[0],)).fetchone()
         wish, holds = held or ("", False)
-        more = {"turns": turns, "holder": holder, "wish": wish, "holds": bool(holds)}
-        found = dict(zip(names, row, strict=True))
-        return RunRow.model_validate({**found, "reason": read_message(found["reason"]), **more})
+        found = dict(zip(_ROW.split(", "), row, strict=True))
+        told = {"text": found["text"][:LONGEST_TEXT], "reason": read_message(found["reason"])}
+        more = {"turns": turns, "holder": address_of(self._leases.holder(connection, f"run {row[0]}"))}
+        return RunRow.model_validate({**found, **told, **more, "wish": wish, "holds": bool(holds)})
 
 
 _KEEP_RESULT = """INSERT INTO results (run, step, result) VALUES (?, ?, ?)

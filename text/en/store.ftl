@@ -6,6 +6,7 @@ store-move-driven = { $holder } is still using { $name }. Stop it, or wait until
 store-move-taken = The other store has a different run called { $run }. Nothing was moved.
 store-move-differs = Run { $run } did not arrive as it was, so nothing was removed here.
 store-key-file = { $file } could not be created or read: { $why }. Set IRIS_HOME to a folder of your own.
+store-key-damaged = { $file } is damaged. Restore it from a backup. If there is none, remove it: then a new key is made, and the records of earlier runs can be read, but no longer checked.
 store-screenshot-damaged = The screenshot { $file } is missing or damaged. Look at the screen again.
 store-ledger-damaged = { $file } is damaged: it cannot be told which answers were used. Start the run again.
 store-screenshot-key-wrong = “{ $key }” is not the key of a screenshot.
@@ -74,6 +75,7 @@ store-rescue-tables = Damaged tables: { $tables }.
 store-rescue-run = Run { $run } is damaged: { $why }
 store-rescue-nowhere = it is not known where it stopped
 store-rescue-rowless = its entry in the list of runs is gone
+store-rescue-part = a part of it cannot be read
 store-rescue-whole = { $n ->
     [0] No run is intact, so nothing can be saved. Restore a backup, or move the file away to start with an empty one.
     [1] One run is intact.

@@ -6,6 +6,7 @@ store-move-driven = { $holder } 还在使用 { $name }。请先停止它，或�
 store-move-taken = 目标数据库里已有另一个名为 { $run } 的运行，没有迁移任何内容。
 store-move-differs = 运行 { $run } 迁移后与原来不一致，因此本机的数据没有删除。
 store-key-file = 无法创建或读取 { $file }：{ $why }。请把 IRIS_HOME 设为你自己的文件夹。
+store-key-damaged = { $file } 已损坏，请用备份恢复它。没有备份时请删除它：Iris 会生成新的密钥，之前的运行仍可查看，但无法再核对其记录。
 store-screenshot-damaged = 截图 { $file } 缺失或已损坏，请重新查看屏幕。
 store-ledger-damaged = { $file } 已损坏，无法判断哪些回答已被使用，请重新开始运行。
 store-screenshot-key-wrong = “{ $key }”不是有效的截图标识。
@@ -74,6 +75,7 @@ store-rescue-tables = 已损坏的数据表：{ $tables }。
 store-rescue-run = 运行 { $run } 已损坏：{ $why }
 store-rescue-nowhere = 无法得知它停在哪里
 store-rescue-rowless = 它在运行列表中的条目已丢失
+store-rescue-part = 其中一部分无法读取
 store-rescue-whole = { $n ->
     [0] 没有完好的运行，无法保存任何内容。请恢复备份，或将该文件移走，改用空的数据文件。
    *[other] 有 { $n } 次运行完好。

@@ -15,7 +15,7 @@ from iris_screen.consent.secrets.text_mask import TextMask, types_secret
 from iris_screen.core.actions import InputText
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import list_words
-from iris_screen.core.parsing.files import parse_json
+from iris_screen.core.parsing.files import parse_json, read_file
 
 if TYPE_CHECKING:
     from iris_screen.ui.report.run_story import Story
@@ -76,9 +76,9 @@ def build_mask(story: "Story", keys: Iterable[str] = ()) -> ReportMask:
 def _read_facts(file: Path) -> Facts:
     """Nothing is known if the file is gone or broken."""
     try:
-        if file.stat().st_size > LONGEST_FACTS:
+        if len(text := read_file(file, LONGEST_FACTS)) > LONGEST_FACTS:
             return Facts(False, ())
-        elements = parse_json(file.read_bytes()).get("elements")
+        elements = parse_json(text).get("elements")
         texts = [(str(e.get("value") or e.get("name") or ""), e) for e in elements or []]
         fields = tuple((text, Box.model_validate(e["box"])) for text, e in texts if text)
     except (OSError, ValueError, AttributeError, KeyError, TypeError):

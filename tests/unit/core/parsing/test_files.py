@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.core.parsing.files import read_file
+from iris_screen.core.parsing.files import NotPlain, read_file
 
 
 def test_a_file_is_read_whole_and_of_a_larger_one_a_byte_more_than_is_wanted(tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ def test_what_may_never_end_is_not_begun(tmp_path: Path) -> None:
     for path in (tmp_path / "pipe", tmp_path / "link"):
         with pytest.raises(OSError, match="not a plain file"):
             read_file(path, 100)
-    with pytest.raises(IsADirectoryError):
+    with pytest.raises(NotPlain):
         read_file(tmp_path, 100)
 
 
