@@ -2,11 +2,12 @@
 £9 leaves your account", "Going back places the order". All are free elsewhere, whatever the page is about.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Final
 
+from iris_screen.consent.around.chat_messages import find_messages
 from iris_screen.consent.around.finding import list_filled
 from iris_screen.consent.around.surrounding_words import Key, list_words, load_surrounding_words
 from iris_screen.consent.around.task_words import is_about_task
@@ -25,6 +26,7 @@ from iris_screen.core.actions import (
     Tap,
     press_point,
 )
+from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import says_something
 from iris_screen.core.parsing.screen_words import (
@@ -83,10 +85,11 @@ def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> 
 
 def _find_told_typing(typed: str, page: PressedPage, task: Task, policy: Policy, *, pressable: bool = True) -> str:
     """The text that says what typing there does, or asks for just these words, which are none of the person's. typed:
-    "" if it is not known.
+    "" if it is not known. What others have written in the chat that the person names tells of no control.
     """
     words, is_own = label(typed), not typed or is_own_text(typed, task)
-    for text in _list_texts(page, pressable=pressable):
+    messages = find_messages(page, task) if is_own else []
+    for text in _list_texts(page, pressable=pressable, but=messages):
         said = label(text)
         if not _names("types", said):
             continue
@@ -218,11 +221,14 @@ def _list_shows() -> WordList:
     return WordList(word for each in load_surrounding_words() for word in (*each.scroll_shows, *each.small))
 
 
-def _list_texts(page: PressedPage, *, pressable: bool = True) -> Iterator[str]:
-    """What is written on the page, without what was typed; of a picture also two lines that stand below each other."""
+def _list_texts(page: PressedPage, *, pressable: bool = True, but: Sequence[Box] = ()) -> Iterator[str]:
+    """What is written on the page, without what was typed; of a picture also two lines that stand below each other.
+    but: places whose texts do not count.
+    """
     out = ("input", "key", "keyboard", *(() if pressable else ("button", "tab", "switch", "checkbox")))
-    told = [each.name for each in page.shown if each.name and each.role not in out]
+    told = [each.name for each in page.shown if each.name and each.role not in out and each.box not in but]
     read = page.lines if page.frame.elements is None else []
+    read = [line for line in read if not any(box.contains(line.box.center) for box in but)]
     lines = [line.text for line in read]
     # a button, as “Back”, is no part of what stands below it, and a field none of what stands further down
     pairs = [
