@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from iris_screen.consent.around.shown_command import add_shown_command
-from iris_screen.consent.closing_press import ClosingPress
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
 from iris_screen.consent.keys.key_effects import KeyEffects
 from iris_screen.consent.keys.pressed_target import KeyTargets, Target
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.named_control import drop_parts, is_asked_page, is_title
+from iris_screen.consent.presses.closing_press import ClosingPress
 from iris_screen.consent.question_card import name_all
 from iris_screen.consent.recipients import Sending
 from iris_screen.consent.request_limits import RequestLimits

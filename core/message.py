@@ -140,9 +140,5 @@ def _change_words(value: Argument, change: Callable[[str], str]) -> Argument:
             return value
 
 
-def _empty_to_none(value: object) -> object:
-    return None if value == "" else value
-
-
-OptionalMessage = Annotated[Message | None, BeforeValidator(_empty_to_none)]
+OptionalMessage = Annotated[Message | None, BeforeValidator(lambda value: None if value == "" else value)]
 """Stores written before November 2026 hold "" for None."""

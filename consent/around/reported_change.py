@@ -17,7 +17,7 @@ from iris_screen.core.policy import Policy
 def find_report(texts: Iterable[str]) -> str:
     """The text that reports what is or will be done; "" if there is none.
 
-    Iris asks about it as well before it presses an OK to clear its way (consent/closing_press.py).
+    Iris asks about it as well before it presses an OK to clear its way (consent/presses/closing_press.py).
     """
     return next((text for text in texts if _reports(text)), "")
 

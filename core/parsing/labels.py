@@ -200,11 +200,7 @@ def is_short(said: str) -> bool:
 @lru_cache(maxsize=4096)
 def _strip_opening(said: str, words: tuple[str, ...]) -> str:
     """The rest of a label once all of these words are stripped from its beginning."""
-    rest = said
-    while opening := next((word for word in words if _opens_with(rest, word)), ""):
+    rest, openings = said, [(word, f"{word} " if word.isascii() else word) for word in words]
+    while opening := next((word for word, whole in openings if f"{rest} ".startswith(whole)), ""):
         rest = rest[len(opening) :].strip()
     return rest
-
-
-def _opens_with(said: str, word: str) -> bool:
-    return said.startswith(word) and (not word.isascii() or said == word or said[len(word)] == " ")

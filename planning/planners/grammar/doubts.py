@@ -58,16 +58,14 @@ def find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Read
 def _is_paired(last: Clause, between: str) -> bool:
     """Whether a word of the text goes with what joins it to the rest: 先吃饭，然后…"""
     join = between.casefold()
-    return any(_holds_word(text, word) for text in last.texts for word, joins in _list_pairs() if join in joins)
+    words = [word for word, joins in _list_pairs() if join in joins]
+    own = [(text, re.findall(r"\w+", text.casefold())) for text in last.texts]
+    return any(word in (text if is_han(word) else said) for text, said in own for word in words)
 
 
 @cache
 def _list_pairs() -> list[tuple[str, frozenset[str]]]:
     return [pair for each in load_languages().values() for pair in each.pairs.items()]
-
-
-def _holds_word(text: str, word: str) -> bool:
-    return word in text if is_han(word) else word in re.findall(r"\w+", text.casefold())
 
 
 def find_strange(found: Found) -> str:

@@ -1,0 +1,58 @@
+"""Whether a swipe is known to do no more than move or turn what it is on."""
+
+from iris_screen.consent.named_control import is_named, wants, wants_gesture
+from iris_screen.consent.nearby_question import CONTROLS
+from iris_screen.consent.presses.touch import Touch
+from iris_screen.consent.touched_control import ROWS, TITLES
+from iris_screen.core.actions import Swipe
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.screen_words import mentions_gesture
+
+TURNED = frozenset({"text", "image", "list", ""})
+"""Roles of what a swipe turns as a page."""
+PAGE = 0.5
+"""Share of the picture's height from which a picture or a page is what a swipe across turns."""
+LEVEL = 40
+"""Pixels above and below a swipe, within which a text on a picture is in the row that it swipes."""
+WIDE = 0.5
+"""Share of the picture's width from which content is a row that a swipe across acts on."""
+
+
+def is_known_swipe(touch: Touch, swipe: Swipe) -> bool:
+    """A swipe up or down only moves the page. One across a row, a switch or a button acts on it."""
+    control, task = touch.control, touch.task
+    # on a picture, the row of a list looks like a line of a book; what turning agrees to, told_gesture.py tells
+    is_turned = control.role == "image" or (control.is_told and control.role in TURNED)
+    if not swipe.is_sideways or wants_gesture(task) or (is_turned and wants(task, "turns")):
+        return True
+    if wants(task, "plays") and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
+        return True
+    is_tile = not any(map(label, [*control.names, *control.drawn])) and not control.sign
+    if wants(task, "plays") and is_tile and control.role == "button":
+        return True
+    if control.role in CONTROLS:
+        return touch.slides_freely
+    if control.role == "image" and touch.is_likable:
+        return False
+    if control.page.frame.elements is None and control.role == "image" and control.box is not None:
+        return True  # a large picture, without words
+    if not control.is_told or control.box is None:
+        return _crosses_no_row(touch)
+    size = control.page.frame.size
+    is_page = control.box.height > PAGE * size.height
+    is_row = control.box.width > WIDE * size.width and not is_page
+    is_lettered = bool(control.drawn) and not is_page  # a picture with words on it
+    goes_left = swipe.end.x < swipe.start.x  # to the right, a row of a contact calls
+    if goes_left and "delete" in task.grant.kinds and any(is_named(name, task) for name in control.names):
+        return True  # at worst it deletes what is to be deleted
+    return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
+
+
+def _crosses_no_row(touch: Touch) -> bool:
+    """Whether, as far as the picture shows, it swipes a picture and no words, not even such as cannot be read."""
+    control = touch.control
+    if control.is_on_lettered_plate:
+        return False
+    level = range(control.at.y - LEVEL, control.at.y + LEVEL)
+    beside = any(line.box.center.y in level for line in control.page.lines)
+    return not (control.names or beside or control.is_blank or control.is_in_line(LEVEL))
