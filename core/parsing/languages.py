@@ -229,6 +229,7 @@ def list_same_letters() -> dict[int, str]:
     return str.maketrans({one: other for each in load_languages().values() for one, other in each.same_letters.items()})
 
 
+@lru_cache(maxsize=4096)
 def has_meaning(kind: str, word: str) -> bool:
     """Whether the word means `kind` ("yes", "no", "done", "bye", "pronouns") in any language."""
     return any(word.lower() in getattr(each, kind) for each in load_languages().values())

@@ -31,7 +31,7 @@ from iris_screen.planning.apps.tokens import is_han, tokenize
 def is_plain_text(text: str) -> bool:
     """Whether the words may be a text to type, said without quotes and without a word such as “saying” before it."""
     parts = WORD.findall(text[:MAX_LETTERS])
-    if len(parts) > MAX_TEXT or len(text) > MAX_LETTERS or CLAUSE.search(text) or _has_aside(text):
+    if len(text) > MAX_LETTERS or len(parts) > MAX_TEXT or CLAUSE.search(text) or _has_aside(text):
         return False
     if holds_word("asks", text, parts, title=False) or says_which(parts) or ends_in_amount(text):
         return False
@@ -83,7 +83,7 @@ def _has_aside(text: str) -> bool:
     """Whether something in it is about the task: how to say it, to whom not, what to do next."""
     apart, within = list_words("asides")
     words = f" {' '.join(WORD.findall(text.casefold()))} "
-    said = any(word in text for word in within) or any(f" {word} " in words for word in apart)
+    said = any(map(text.__contains__, within)) or any(f" {word} " in words for word in apart)
     return said or ends_in_order(text) or is_for_later(text)
 
 
@@ -135,8 +135,9 @@ def _is_han_statement(text: str) -> bool:
     first, refers, ends, asks = (list_words(role)[1] for role in ("first", "refers", "states", "asks"))
     subjects = {*list_words("says")[1]} - {*list_words("others")[1]}
     states = text.endswith(ends) or any(word in text[1:] for word in subjects)
-    is_plain = is_plain_saying(text) and is_plain_message(text) and not CLAUSE.search(text)
-    return states and is_plain and not any(word in text for word in asks) and not text.startswith((*first, *refers))
+    if not states or CLAUSE.search(text) or text.startswith((*first, *refers)) or any(map(text.__contains__, asks)):
+        return False
+    return is_plain_saying(text) and is_plain_message(text)
 
 
 def is_question(text: str) -> bool:

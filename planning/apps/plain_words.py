@@ -160,10 +160,12 @@ def is_plain_person(text: str) -> bool:
         _SPACED_HAN.search(text.strip())
         or _is_no_name(text, parts)
         or points_at(text)
-        or any(holds_word(role, f" {_DONE_IN_GROUP.sub('', text)}", said, title=False) for role in _NOT_IN_PERSONS)
         or is_generic(text)
         or has_meaning("pronouns", text)
     ):
+        return False
+    whose = f" {_DONE_IN_GROUP.sub('', text)}"
+    if any(holds_word(role, whose, said, title=False) for role in _NOT_IN_PERSONS):
         return False
     if not any(char.isalpha() for char in text):
         return False  # a number is called otherwise, and 这封 by nothing
@@ -171,7 +173,7 @@ def is_plain_person(text: str) -> bool:
         return False  # 李 of 李明 is cut from a name
     if len(parts) > 1 and parts[0] in list_words("generic")[0] | list_words("holders")[0]:
         return False  # “mail Lunch” is a mail
-    if _goes_on_after_kin(text) or not _list_called().isdisjoint(parts[1:]):
+    if _goes_on_after_kin(text) or not list_called().isdisjoint(parts[1:]):
         return False  # 爸爸晚饭, “friend called Bob”
     if not parts or not parts[0][0].isupper():
         return True
@@ -180,7 +182,8 @@ def is_plain_person(text: str) -> bool:
 
 
 @cache
-def _list_called() -> frozenset[str]:
+def list_called() -> frozenset[str]:
+    """The words that announce a name, in all languages."""
     return frozenset(word for each in load_words().values() for word in each.called)
 
 
@@ -268,9 +271,9 @@ def holds_word(role: str, text: str, parts: list[str], title: bool = True) -> bo
     """title: a title may hold any words of its language: “Who Can See This”, “Sign in with Google”."""
     apart, within = list_words(role)
     behind = text[1:]
-    if any(word in behind for word in within):
+    if any(map(behind.__contains__, within)):
         return True
-    return not (title and len(parts) > 1 and _is_title(parts)) and any(part.casefold() in apart for part in parts)
+    return not apart.isdisjoint(map(str.casefold, parts)) and not (title and len(parts) > 1 and _is_title(parts))
 
 
 def begins_with(role: str, text: str, parts: list[str]) -> bool:

@@ -96,19 +96,17 @@ def _look_up(vocabulary: Vocabulary, kind: str, sentence: Sentence, begin: int, 
     if kind not in vocabulary:
         return None
     said = [token.text.strip('"') for token in sentence.tokens[begin:end]]
-    known = None
-    for word, value in vocabulary[kind].items():
-        if said in _list_spellings(word):
-            known = value
-            break
+    word = _index_spellings(tuple(vocabulary[kind])).get(tuple(said))
+    known = None if word is None else vocabulary[kind][word]
     inside = sentence.quotation(begin, end)
     return replace(known, parts={**known.parts, IN_QUOTES: inside}) if known and inside is not None else known
 
 
-@lru_cache(maxsize=4096)
-def _list_spellings(word: str) -> tuple[list[str], list[str]]:
-    """The tokens of a word of a closed kind, bare and in quotes."""
-    return [token.text for token in tokenize(word).tokens], [fold(word)]
+@lru_cache(maxsize=256)
+def _index_spellings(words: tuple[str, ...]) -> dict[tuple[str, ...], str]:
+    """The words of a closed kind by their tokens, bare and in quotes; of those that are spelt alike, the first."""
+    spelt = [(word, tuple(token.text for token in tokenize(word).tokens)) for word in words]
+    return {tokens: word for word, bare in reversed(spelt) for tokens in (bare, (fold(word),))}
 
 
 def read_value(kind: str, sentence: Sentence, begin: int, end: int) -> Value | None:
@@ -207,5 +205,6 @@ def _list_items(sentence: Sentence, begin: int, end: int) -> tuple[str, ...]:
 
 def _goes_on_after_quotes(sentence: Sentence, begin: int, end: int) -> bool:
     """Whether a quotation is followed by more: the quotes already say where the text ends."""
-    rest = [token for token in sentence.tokens[begin + 1 : end] if token.text not in _CLOSES]
-    return sentence.tokens[begin].kind == "quote" and bool(rest)
+    if sentence.tokens[begin].kind != "quote":
+        return False
+    return any(token.text not in _CLOSES for token in sentence.tokens[begin + 1 : end])

@@ -79,7 +79,7 @@ def _find_begin(sentence: Sentence, head: int, begin: int, is_sent: bool, is_tol
         if is_told and is_sent and _match_phrasings("asked").find_longest(sentence, at) > at:
             return None  # “tell Ann to say sorry”: she should say it
         said = sentence.slice(at, at + _LONGEST)
-        word = max((len(each) for each in _list_words("never") if said.startswith(each)), default=0)
+        word = next((n for n in range(min(_LONGEST, len(said)), 0, -1) if said[:n] in _list_words("never")), 0)
         if at < begin < at + word and is_sent:
             return None  # 发消息说|不定
         end, is_sure = (at, False) if word else _match(sentence, at, is_sent, is_told)

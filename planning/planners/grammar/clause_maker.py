@@ -54,8 +54,8 @@ def add_steps(found: Found, here: Here) -> Clause | None:
     if found.is_text_mixed(here.apps.find):
         return None
     known = here.apps.is_known
-    if unclear := found.find_unclear(lambda name: known(name, here.app) or name in KINDS["brand"]) or find_strange(
-        found
+    if unclear := found.find_unclear(lambda name: known(name, here.app) or name in KINDS["brand"]) or found.once(
+        find_strange
     ):
         here.unclear.add(unclear)
         return None

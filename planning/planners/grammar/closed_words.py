@@ -1,5 +1,7 @@
 """The words of the closed kinds, and words that join clauses or are merely polite: assets/languages/*.yaml."""
 
+from functools import cache
+
 from iris_screen.core.parsing.languages import load_languages
 from iris_screen.planning.apps.slots import Vocabulary
 from iris_screen.planning.apps.values import Value
@@ -8,6 +10,7 @@ _PARTS = {"adverb": "times", "unit": "ms"}
 """Under which name a value of this kind keeps what its word stands for."""
 
 
+@cache
 def list_role(role: str) -> tuple[str, ...]:
     """The words of this role (see `Phrases`) in all languages."""
     return tuple(word for each in load_languages().values() for word in sorted(getattr(each.phrases, role)))

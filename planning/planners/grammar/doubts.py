@@ -84,7 +84,7 @@ def find_strange(found: Found) -> str:
             or (slot.name == "text" and found.entry.phrasing is None and _fills_another(value.text))
             or (slot.kind not in TEXT_KINDS and _begins_doubled(value.text))
             or (slot.kind == "words" and found.entry.phrasing is not None and "、" in value.text)  # several
-            or (slot.kind == "name" and _goes_on(found, slot, value.text))
+            or (slot.kind == "name" and found.entry.phrasing is None and _match_then().search(value.text))
             or (found.entry.phrasing is not None and _cuts_word(found, slot, value.text))
             or (slot.name == "text" and is_retold(value.text))
             or (is_sent and slot.kind in TEXT_KINDS and _is_addressed(found, slot, value.text))
@@ -150,11 +150,12 @@ def _begins_doubled(text: str) -> bool:
     return any(text.startswith((verb + verb, f"{verb}一下")) and text != verb + verb for verb in CLOSED["verb"])
 
 
-def _goes_on(found: Found, slot: Slot, text: str) -> bool:
-    """Whether what a rule acts on may be two things, one after the other: “click OK then Close”."""
+@cache
+def _match_then() -> "re.Pattern[str]":
+    """What says that a rule acts on two things, one after the other: “click OK then Close”."""
     lists = {word for each in load_languages().values() for word in each.lists}  # “Terms and Conditions” is one
     joins = "|".join(re.escape(word) for word in JOINS if word.isascii() and word not in WEAK | lists)
-    return found.entry.phrasing is None and re.search(rf"\w\s+(?:{joins})\s+\w", text) is not None
+    return re.compile(rf"\w\s+(?:{joins})\s+\w")
 
 
 def _cuts_word(found: Found, slot: Slot, text: str) -> bool:

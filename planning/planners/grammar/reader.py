@@ -5,7 +5,7 @@ the readings that end there, the one that leaves the fewest words to slots wins.
 ("eggs" is no verb), "type milk and press Save" are two, and quotes settle everything else.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count, islice
@@ -49,6 +49,9 @@ SENTENCES = 128
 """Of how many sentences it is remembered what their words may mean. Each repeated verb makes a new one, and the same
 ones for every app that may be in front.
 """
+_Place = tuple[int, Hashable, bool, int]
+"""Where a clause is read: its first token, where the sentence has led to, and how it is read; see `_read_new_clause`.
+"""
 
 
 class Grammar:
@@ -70,6 +73,8 @@ class Grammar:
         self._program = PhraseMatcher([(entry.phrase, entry.vocabulary) for entry in self._entries])
         self._gaps = Gaps(self._can_begin)
         self._ends = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[int, Ends]())
+        self._ended_early = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[tuple[int, int], list[Found]]())
+        self._clauses = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[_Place, tuple[Clause | None, Here]]())
         self._add_words = lru_cache(maxsize=SENTENCES)(Sentence.with_words_before)
         self._tokenize = lru_cache(maxsize=4)(tokenize)  # a task is read several times: see explain_unreadable
         self._chances = SecondChances(apps, self._entries, self._gaps)
@@ -118,6 +123,19 @@ class Grammar:
     def _read_clause(
         self, sentence: Sentence, at: int, here: Here, ahead: bool = False, beyond: int = 0
     ) -> Clause | None:
+        """As `_read_new_clause`, remembered with what was gathered on the way: most clauses are read ahead before they
+        are read, and behind the first one a sentence has often led to the same whatever app was in front.
+        """
+        known, place = self._clauses(sentence), (at, here.where, ahead, beyond)
+        if place not in known:
+            apart = replace(here, missed=set(), unclear=set())
+            known[place] = self._read_new_clause(sentence, at, apart, ahead, beyond), apart
+        clause, apart = known[place]
+        here.missed.update(apart.missed)
+        here.unclear.update(apart.unclear)
+        return clause
+
+    def _read_new_clause(self, sentence: Sentence, at: int, here: Here, ahead: bool, beyond: int) -> Clause | None:
         """The clause that begins here: the reading that ends first; of several, the one with the fewest words in slots.
 
         A reading that ends where nothing separates it from the next verb counts only if that verb's clause can be read,
@@ -241,12 +259,14 @@ class Grammar:
 
     def _find_unread(self, sentence: Sentence, at: int, here: Here) -> str:
         """The words that cannot be read: those after a readable part, else the clause up to its next mark."""
+        known = self._ended_early(sentence)
         for ended in islice(self._program.match_from(sentence, at), LOOK_AHEAD + 1):
             gap = self._gaps.find_gap(sentence, ended.at)
             if gap.kind not in ("open", "weak"):
                 continue
-            read = self._read_ended(ended, sentence, at, replace(gap, kind="end"))
-            if any(holds(one, here) and add_steps(one, here) for one in read):
+            if (at, ended.at) not in known:
+                known[at, ended.at] = self._read_ended(ended, sentence, at, replace(gap, kind="end"))
+            if any(holds(one, here) and add_steps(one, here) for one in known[at, ended.at]):
                 return self._gaps.show_words(sentence, gap.next)
         return self._gaps.show_words(sentence, at)
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from iris_screen.core.parsing.languages import has_meaning
-from iris_screen.core.parsing.sentences.command_words import load_words, match_requests
+from iris_screen.core.parsing.sentences.command_words import match_requests
 from iris_screen.core.parsing.wordings import split_listed
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, TEXT_KINDS, Slot, list_slots
@@ -25,6 +25,7 @@ from iris_screen.planning.apps.plain_words import (
     is_plain_name,
     is_plain_person,
     is_plain_place,
+    list_called,
     picks_out,
     points_at,
 )
@@ -61,6 +62,7 @@ _ON_VERBS = "下"
 _ASKS_FOR = re.compile(rf"(?:\w+\W+){{0,4}}?{match_requests()}", re.IGNORECASE)
 """“Hey Iris, could you …”"""
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
+Fact = TypeVar("Fact")
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,8 @@ class Entry:
 @dataclass(frozen=True)
 class Found:
     """One reading of the words from `begin` on. next: where the rest begins. open_text: it ends in the person's own
-    text without quotes. verb: see `Clause`. made: the clause of a template, by the language of the sentence.
+    text without quotes. verb: see `Clause`. made: the clause of a template, by the language of the sentence. known:
+    what was found out, see `once`.
     """
 
     entry: Entry
@@ -130,6 +133,14 @@ class Found:
     open_text: bool
     verb: str
     made: dict[str, Any] = field(default_factory=dict, compare=False)
+    known: dict[Any, Any] = field(default_factory=dict, compare=False)
+
+    def once(self, find: "Callable[[Found], Fact]") -> Fact:
+        """What this finds out about the reading's words, which is asked again for every app that may be in front."""
+        if find not in self.known:
+            self.known[find] = find(self)
+        fact: Fact = self.known[find]
+        return fact
 
     @property
     def words(self) -> str:
@@ -192,27 +203,36 @@ class Found:
         is_known: whether these words are the name of something. A quotation in a name says where it ends: “the button
         labeled "x"”.
         """
+        unclear = self.once(Found._list_unclear)
+        return next((said for said, may_be_control in unclear if not (may_be_control and is_known(said))), "")
+
+    def _list_unclear(self) -> list[tuple[str, bool]]:
+        """The words that say more than their slot holds, up to the first that nothing but a person is called; and
+        whether something else may be called so.
+        """
+        unclear = list[tuple[str, bool]]()
         for slot in self.entry.slots:
             value = (self.values or {}).get(slot.name)
             may_be_control = slot.kind != "person" and slot.name not in _NO_CONTROLS  # “call me” calls no tab Me
-            if value is None or value.quoted or (may_be_control and is_known(value.text)):
+            if value is None or value.quoted:
                 continue
             is_pronoun = slot.kind in OPEN_KINDS and has_meaning("pronouns", value.text)
             # a rule may find what was named last on the page it is on
             has_last = self.entry.rule is not None and slot.kind not in TEXT_KINDS and "brand" not in self.one.spans
             # “send it to Ann”: nobody is sent the word “it”
             if (is_pronoun and not has_last) or not self._is_plain(slot, value):
-                return value.text
-        return ""
+                unclear.append((value.text, may_be_control))
+                if not may_be_control:
+                    break
+        return unclear
 
     def _picks_one(self, slot: Slot, value: Value) -> bool:
         """Whether a name that a template names, and nothing announces as one, chooses one of several instead."""
         if self.entry.phrasing is None or slot.kind not in OPEN_KINDS - TEXT_KINDS or slot.name in _WORKS:
             return False
         said = self.sentence.slice(self.begin, self.one.spans[slot.name][0]).casefold()
-        naming = tuple(word for each in load_words().values() for word in each.called)
         names = value.listed or [plain_name(value)]
-        return any(map(picks_out, names)) and not said.rstrip(" :：").endswith(naming)
+        return any(map(picks_out, names)) and not said.rstrip(" :：").endswith(tuple(list_called()))
 
     def _is_plain(self, slot: Slot, value: Value) -> bool:
         begin = self.one.spans[slot.name][0]
@@ -223,8 +243,9 @@ class Found:
         is_only_meant = is_program and (_THAT.match(value.text) is not None or len(split_listed(value.text)) > 1)
         # 便签里的密码 is looked for in the notes
         apps, ends = self.entry.vocabulary.get("app", {}), range(2, LONGEST_APP)
-        begins_in_app = any(value.text[:end] in apps and value.text.startswith(_INSIDE, end) for end in ends)
-        if is_only_meant or (slot.name == "query" and begins_in_app):
+        if is_only_meant or (
+            slot.name == "query" and any(value.text[:n] in apps and value.text.startswith(_INSIDE, n) for n in ends)
+        ):
             return False
         is_text = slot.kind in TEXT_KINDS and slot.kind != "words"
         is_somebody = slot.kind == "person" or slot.name == "people"

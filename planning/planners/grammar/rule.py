@@ -1,6 +1,6 @@
 """A rule of the sentence grammar: phrasings and the steps they stand for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from iris_screen.core.plan import Step
@@ -38,6 +38,12 @@ class Here:
     language: str = "zh"
     missed: set[str] = field(default_factory=set, compare=False)
     unclear: set[str] = field(default_factory=set, compare=False)
+
+    @property
+    def where(self) -> Hashable:
+        """All that tells it from another place, of the same apps; an app is compared by identity, for its speed."""
+        flags = self.opened, self.named, self.inside, self.home, self.closing, self.pointer
+        return id(self.app), flags, self.last, self.pressed, self.language
 
 
 Build = Callable[[Slots, Here], list[Step] | None]

@@ -79,8 +79,10 @@ class Slips:
         """The sentence as it was probably meant: without the words that nobody knows, and known ones that often stand
         for others (“too” for “to”), then only without the former. Empty if there is nothing to mend.
         """
-        mended = (self._mend(sentence, known) for known in (True, False))
-        return [one for one in mended if one is not None]
+        both, unknown = (self._mend(sentence, known) for known in (True, False))
+        if both and unknown and (both.tokens, both.mended) == (unknown.tokens, unknown.mended):
+            return [both]
+        return [one for one in (both, unknown) if one is not None]
 
     def _mend(self, sentence: Sentence, known: bool) -> Sentence | None:
         tokens, starts, ends, mended = list[Token](), list[int](), list[int](), set[int]()
