@@ -8,6 +8,7 @@ are codes for scanning, such as QR codes: what they hold is unknown, and often s
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from xxhash import xxh3_64_hexdigest
 
@@ -125,7 +126,9 @@ def _find_continued(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[int,
     for chain, only in _list_chains(lines, wraps):
         text = " ".join(lines[n].text for n in chain)
         folded = fold(text)[0]
-        if not (find_names(folded) or tells_of_code(folded)):
+        ends = pairwise(lines[n].text for n in chain)
+        is_cut = any(one[-1:].isdigit() and other[:1].isdigit() for one, other in ends)  # a number that goes on below
+        if not (is_cut or find_names(folded) or tells_of_code(folded)):
             continue
         start = 0
         spans = find_secrets(text)

@@ -155,13 +155,32 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
 @lru_cache(maxsize=8192)
 def _fold_character(sign: str) -> str:
     plain = unicodedata.normalize("NFKC", sign).casefold()
+    if plain in _MISREAD:
+        return ""
     if "\uac00" <= plain <= "\ud7a3":  # a syllable of Hangul would fall into its letters
         return plain
     return "".join(each for each in unicodedata.normalize("NFKD", plain) if unicodedata.category(each) not in _UNSEEN)
 
 
+def _list_forms(word: str) -> set[str]:
+    """A word as it is written, folded, and as it is read off a picture, where letters of few languages are left out:
+    "Haso" of "Hasło", "CW" of "CVV".
+    """
+    forms = {fold(word)[0]}
+    read = fold(_HARDLY_READ.sub("", word).replace("vv", "w"))[0]
+    letters = sum(each.isalpha() for each in read)
+    if letters >= LEAST_READ or read.startswith("cw"):
+        forms.add(read)
+    return forms
+
+
 _OPENED: Final[tuple[Key, ...]] = ("things", "uses", "decor", "means")
 _UNSEEN: Final = frozenset({"Mn", "Me", "Cf"})
+_HARDLY_READ: Final = re.compile("[\u0104-\u010f\u0112-\u011a\u011c-\u024f\u1e00-\u1eff]")
+"""Letters that reading leaves out, or takes for one of `_MISREAD`."""
+_MISREAD: Final = frozenset("āēīōū")
+LEAST_READ: Final = 4
+"""Letters that must be left of a word, so that no other word is like it."""
 
 
 @cache
@@ -173,12 +192,12 @@ def _index_names() -> dict[str, list[_Word]]:
     for language, words in load_secret_words().items():
         for group in (*get_args(Group), None):
             for word in getattr(words, group or "exceptions"):
-                key = fold(word.strip("*"))[0]
-                found.setdefault(key, (group, []))[1].append(language)
-                if not _LATIN.search(key):  # some write these without spaces, too
-                    found.setdefault(key.replace(" ", ""), (group, []))[1].append(language)
-                stars |= {key} if word.endswith("*") else set()
-                tails |= {key} if word.startswith("*") else set()
+                for key in _list_forms(word.strip("*")):
+                    found.setdefault(key, (group, []))[1].append(language)
+                    if not _LATIN.search(key):  # some write these without spaces, too
+                        found.setdefault(key.replace(" ", ""), (group, []))[1].append(language)
+                    stars |= {key} if word.endswith("*") else set()
+                    tails |= {key} if word.startswith("*") else set()
     index: dict[str, list[_Word]] = {}
     for word, (group, languages) in sorted(found.items(), key=lambda each: -len(each[0])):
         index.setdefault(word[:2], []).append(_Word(word, word in stars, word in tails, group, tuple(languages)))
@@ -223,7 +242,8 @@ def _match_name(candidates: Sequence[_Word], folded: str, place: int) -> tuple[i
 def list_words(key: Key, languages: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The folded words of these languages, or of all; the longest first."""
     loaded = load_secret_words()
-    words = {fold(word)[0] for language in languages or loaded for word in getattr(loaded[language], key)}
+    named = (word for language in languages or loaded for word in getattr(loaded[language], key))
+    words = {form for word in named for form in _list_forms(word)}
     return tuple(sorted(words, key=lambda word: (-len(word), word)))
 
 
@@ -279,8 +299,11 @@ def is_label(folded: str, names: "tuple[Name, ...]", *, strange: int = 0) -> boo
     if not names:
         return False
     rest = list(re.sub(r"[(（\[][^)）\]]*[)）\]]", lambda found: " " * len(found[0]), folded))
-    for name in names:
-        rest[name.start : name.end] = " " * (name.end - name.start)
+    for name in names:  # and another one that begins within it: "numéro de permis" and "permis de conduire"
+        inner = (n + 1 for n in range(name.start, name.end) if folded[n] == " ")
+        others = (_match_name(_index_names().get(folded[n : n + 2], ()), folded, n) for n in inner)
+        end = max([name.end, *(other[0] for other in others if other and other[1].group)])
+        rest[name.start : end] = " " * (end - name.start)
     left = "".join(rest)
     if strange and left.rstrip().endswith(("?", ".", "？", "。", "!")):
         return False

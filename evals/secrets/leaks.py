@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 
 import numpy as np
 
+from iris_screen.consent.drawing.legible_words import is_legible
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.secrets.text_mask import TextMask
 from iris_screen.core.geometry import Box
@@ -36,7 +37,8 @@ class PageReader(FrameReader):
 
 def find_leaks(canary: Canary, ocr: FrameReader | None = None) -> list[str]:
     """The gates that let it out: "kept by tree", "drawn for the model by pixels" and the like. ocr: reads the page
-    instead of a reader that makes no mistake.
+    instead of a reader that makes no mistake, and what each gate let through; a page in a script that it does not read
+    goes by its tree only.
     """
     if canary.page is None:
         gates = Gates()
@@ -51,7 +53,7 @@ def find_leaks(canary: Canary, ocr: FrameReader | None = None) -> list[str]:
     reader = ocr or PageReader(page=canary.page)
     gates = Gates(reader)
     found = []
-    for tree in (True, False):
+    for tree in (True, False) if ocr is None or is_legible(str(canary.page)) else (True,):
         frame = canary.page.make_frame(str(id(canary)), tree)
         by = ("tree" if tree else "pixels") + (", read by OCR" if ocr else "")
         passed_frames = {"kept": gates.to_store(frame), "sent": gates.to_model(frame)}
@@ -62,6 +64,8 @@ def find_leaks(canary: Canary, ocr: FrameReader | None = None) -> list[str]:
                 found.append(f"{gate} by {by}")
             elif is_drawn(canary, covered.pixels):
                 found.append(f"{gate} as a picture by {by}")
+            elif ocr and is_read(canary, ocr.read_all(covered)):
+                found.append(f"{gate} as a picture by {by}, and read there")
     return found
 
 
@@ -101,6 +105,16 @@ def _list_left(page: Page, frame: Frame) -> list[str]:
 def is_told(canary: Canary, left: Sequence[str]) -> bool:
     around = _list_around(canary)
     told = sum(is_part_in(*each) for each in zip(canary.parts, left, around, strict=True))
+    return told * TOLD > len(canary.parts) if canary.loose else told > 0
+
+
+def is_read(canary: Canary, lines: Sequence[TextLine]) -> bool:
+    """Whether it is among what was read on a picture."""
+    assert canary.page is not None
+    rest = str(canary.page)
+    for part in canary.parts:
+        rest = rest.replace(part, " ")
+    told = sum(any(is_part_in(part, line.text, rest) for line in lines) for part in canary.parts)
     return told * TOLD > len(canary.parts) if canary.loose else told > 0
 
 

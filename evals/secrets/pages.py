@@ -56,6 +56,9 @@ class Page:
     pieces: list[Piece] = field(default_factory=list)
     top: int = 80
 
+    def __str__(self) -> str:
+        return "\n".join(piece.text for piece in self.pieces)
+
     def add(
         self, text: str, left: int = MARGIN, right: int = WIDTH - MARGIN, role: str = "text", name: str = ""
     ) -> None:

@@ -19,7 +19,8 @@ from iris_screen.sight.reader import FrameReader
 
 @dataclass
 class Figures:
-    """out: each canary that got out, with the gates. covered: harmless texts that were covered, of `harmless`; the same
+    """out: each canary that got out, with the gates. read: how many pages were also read by OCR, of which read_out got
+    out. covered: harmless texts that were covered, of `harmless`; the same
     beside a secret, of `beside`. scanned_out: codes for scanning that got out, of `scanned`. alike_covered: pictures
     that only look like one and were covered, of `alike`.
     """
@@ -27,6 +28,7 @@ class Figures:
     canaries: int = 0
     read: int = 0
     out: list[tuple[Canary, list[str]]] = field(default_factory=list)
+    read_out: list[tuple[Canary, list[str]]] = field(default_factory=list)
     harmless: int = 0
     covered: list[tuple[str, str]] = field(default_factory=list)
     beside: int = 0
@@ -48,7 +50,8 @@ class Figures:
                 self.covered_beside += [(canary.language, text) for text in find_covered(canary.page, tree=True)]
                 if self.read < read:
                     self.read += 1
-                    leaks += find_leaks(canary, FrameReader())
+                    if read_leaks := find_leaks(canary, FrameReader()):
+                        self.read_out.append((canary, read_leaks))
             if leaks:
                 self.out.append((canary, leaks))
 
@@ -79,6 +82,7 @@ class Figures:
             "by language": Counter(canary.language for canary, _ in self.out),
             "by gate": Counter(gate for _, leaks in self.out for gate in leaks),
             "each": [[str(canary), leaks] for canary, leaks in self.out],
+            "each read by OCR": [[str(canary), leaks] for canary, leaks in self.read_out],
             "harmless": self.harmless,
             "covered": self.covered,
             "beside a secret": self.beside,
@@ -117,7 +121,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def _print(figures: Figures, most: int) -> None:
-    for canary, leaks in figures.out[:most]:
+    for canary, leaks in [*figures.out[:most], *figures.read_out[:most]]:
         print(f"{canary} -> {'; '.join(leaks)}")
     for what, texts in (("harmless", figures.covered), ("beside a secret", figures.covered_beside)):
         for language, text in texts[:most]:
@@ -126,9 +130,8 @@ def _print(figures: Figures, most: int) -> None:
         counts = figures.describe()[counted]
         assert isinstance(counts, Counter)
         print(counted, dict(counts.most_common()))
-    print(
-        f"{len(figures.out)} of {figures.canaries} canaries of {len(KINDS)} kinds got out ({figures.read} read by OCR)"
-    )
+    print(f"{len(figures.out)} of {figures.canaries} canaries of {len(KINDS)} kinds got out", end="; ")
+    print(f"of those read by OCR, {len(figures.read_out)} of {figures.read}")
     print(f"{len(figures.covered)} of {figures.harmless} harmless texts covered", end="; ")
     print(f"beside a secret, {len(figures.covered_beside)} of {figures.beside}")
     print(f"{len(figures.scanned_out)} of {figures.scanned} codes for scanning got out", end="; ")

@@ -58,6 +58,8 @@ def test_a_label_that_goes_on_below_is_one_label() -> None:
 
 
 def test_two_labels_with_a_value_each_are_not_one() -> None:
+    licence = at("Numéro de permis de", 10, 10), at("conduire", 10, 32)
+    assert found(*licence, at("48 08 154843", 10, 62)) == ["48 08 154843"]
     names = at("उपयोगकर्ता नाम", 10, 10), at("अतिथि", 300, 10), at("गुप्त वाक्यांश", 10, 32)
     assert found(*names, at("पेंसिल जंगल पीला", 300, 32)) == ["पेंसिल जंगल पीला"]
 

@@ -69,6 +69,11 @@ def test_a_number_above_a_sentence_about_it_is_a_code() -> None:
     assert cover_secrets(noisy(), [ready, number, other]).texts == [ready.text, "718 402", other.text]
 
 
+def test_a_card_that_goes_on_in_the_next_row_is_covered_in_both() -> None:
+    rows = [at("从我的卡５１４５ ０３８８ ４１０５", 10, 10), at("６２０８扣款", 10, 32)]
+    assert cover_secrets(noisy(), rows).texts == [f"从我的卡{HIDDEN}", f"{HIDDEN}扣款"]
+
+
 def test_of_a_tree_the_field_of_a_password_and_the_secret_texts_are_hidden() -> None:
     look = frame(
         element("text", "Sign in", (48, 100, 600, 160)),

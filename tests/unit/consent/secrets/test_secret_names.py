@@ -60,6 +60,14 @@ def test_accents_wide_forms_and_endings_make_no_difference() -> None:
     assert said("compassion pinned codex") == []
 
 
+def test_names_are_known_as_they_are_read_off_a_picture() -> None:
+    read = ["Haso", "Hasāo jednorazowe", "ifre", "Kod z tyūu karty", "Mt khu", "CW", "Ověovací kód"]
+    for said in read:
+        folded = fold(said)[0]
+        assert is_label(folded, find_names(folded)), said
+    assert not find_names(fold("Hale")[0])
+
+
 def test_an_exception_is_no_name() -> None:
     assert said("postal code 28013") == [] and said("the code is 4711") == ["weak_codes"]
 
