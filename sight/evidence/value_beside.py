@@ -49,10 +49,20 @@ def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = ""
         tops = tops or [line.box.bottom for line, words in said if len(words) == NAME and words[0].casefold() in first]
         under = [[line for line in lines if line.box.top >= top] for top in tops]
         ordered = [sorted(below, key=lambda line: line.box.top) for below in under if below]
-        found = [below[0].replace(text="\n".join(line.text for line in below)) for below in ordered]
+        found = [below[0].replace(text="\n".join(_list_in_sight(below))) for below in ordered]
     else:
         found = [value for line in lines for value in _list_values(line, wanted, lines, anything=kind == "value")]
     return found[0] if found and len({fold(value.text) for value in found}) == 1 else None
+
+
+def _list_in_sight(texts: Sequence[TextLine]) -> Iterator[str]:
+    """The texts without the lines that their boxes have no room for: where a list shows the first line of a letter, the
+    tree holds all of it. How high a line is, the lowest of them tells.
+    """
+    line = max(min(each.box.height for each in texts), 1)
+    for each in texts:
+        lines, room = each.text.strip().splitlines(), max(each.box.height // line, 1)
+        yield each.text if len(lines) <= room else "\n".join(lines[:room]).rstrip() + "…"
 
 
 def find_among(names: Sequence[str], among: Sequence[str], lines: Sequence[TextLine]) -> TextLine | None:

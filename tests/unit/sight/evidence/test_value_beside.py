@@ -89,3 +89,12 @@ def test_of_the_texts_beside_a_name_only_one_of_the_wanted_kind_is_told(day: str
 
 def test_two_that_differ_leave_it_open() -> None:
     assert find_among(["Sunday"], ["Sunny", "Rain"], [*WEEK, line("Sunny", 220, 42)]) is None
+
+
+def test_of_a_text_that_is_cut_off_only_the_lines_in_sight_are_told() -> None:
+    letter = "Hi,\n\nare you free on Thursday?\n\nMara"
+    shown = [line("Inbox", 0, 100, height=100), line("Mara Lee", 0, 300, height=60), line("09:02", 900, 300, height=46)]
+    told = find_value(["Inbox"], [*shown, line(letter, 0, 370, height=50)], "words")
+    assert told is not None and told.text == "Mara Lee\n09:02\nHi,…"
+    whole = find_value(["Inbox"], [*shown, line(letter, 0, 370, height=240)], "words")
+    assert whole is not None and whole.text.endswith(letter)
