@@ -29,7 +29,7 @@ def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
     """
     grant, request = task.grant, read_request(drop_parts(task.text, task.grant.texts))
     does_as_named = step.action in TAPS or step.action == "drag" or step.submit
-    names = [name for name in (*step.target.words, *step.target.names) if name] if does_as_named else []
+    names = step.target.all_names if does_as_named else []
     # whom it is sent to, or who is called, is seen just before
     people = [*grant.recipients, *list_called(grant.commands, [])] if step.action != "call" else []
     whom = [Condition(kind="title", value=name) for name in people]

@@ -4,7 +4,7 @@ from typing import Literal, Self, cast, get_args
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.record import Record
-from iris_screen.core.target import split_alternatives
+from iris_screen.core.target import call_by, split_alternatives
 
 ConditionKind = Literal[
     "text",
@@ -79,10 +79,14 @@ class Condition(Record):
         return cls(kind="ref", value=body, gone=gone, lasting=lasting)
 
     def in_words(self) -> Message:
-        """For people, the first of several wordings: "no “加载中”", "Wi-Fi on"; `str` is for files and commands."""
+        """For people, of several wordings the one in his language: "no “加载中”", "Wi-Fi on"; `str` is for files."""
+        value, amount = call_by(self.words), ""
+        if self.kind == "slider":
+            names, _, amount = self.value.rpartition("=")
+            value = call_by(split_alternatives(names))
         if self.gone:
-            return say("see-condition-gone", kind=self.kind, value=self.words[0])
-        return say("see-condition", kind=self.kind, value=self.words[0])
+            return say("see-condition-gone", kind=self.kind, value=value, amount=amount)
+        return say("see-condition", kind=self.kind, value=value, amount=amount)
 
     def __str__(self) -> str:
         value = f":{self.value}" if self.value else ""

@@ -169,11 +169,11 @@ class Step(Record):
             return self.description
         if self.goal:
             return verbatim(self.goal)
-        keys = [self.key, "+".join(self.keys), self.direction or "", self.url, self.number]
-        what = [part for part in (self.target.in_words(), self.text, self.app, *keys) if part]
-        return (
-            say("step-plain", action=self.action, what=" ".join(what)) if what else say("step-bare", action=self.action)
-        )
+        on = str(self.target) if self.target.kind in ("id", "wheel") else self.target.quote()
+        given = [self.text, self.app, self.key, "+".join(self.keys), self.direction or "", self.url, self.number]
+        rest = " ".join(filter(None, given))
+        what = say("text-two-words", first=on, second=rest) if on and rest else on or rest
+        return say("step-plain", action=self.action, what=what) if what else say("step-bare", action=self.action)
 
 
 Ending = Literal["", "impossible", "unclear", "refused"]

@@ -1,9 +1,11 @@
 """What a step acts on, and where it was found."""
 
+from collections.abc import Sequence
 from typing import Literal, Self, cast, get_args
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import Message, OptionalMessage
+from iris_screen.core.message import Argument, Message, OptionalMessage, say
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.record import Record
 
 TargetKind = Literal["ref", "text", "id", "field", "switch", "wheel", "slider", "row", "dynamic", "none"]
@@ -30,6 +32,20 @@ _TARGET_PREFIXES: dict[str, TargetKind] = {
 def split_alternatives(value: str) -> list[str]:
     """ "显示||Display" → ["显示", "Display"]."""
     return [word for part in value.split("||") if (word := part.strip())] or [value]
+
+
+def choose_wording(wordings: Sequence[str], language: str) -> str:
+    """The first wording in this language, else the first; what the person said comes first."""
+    return next((each for each in wordings if detect_language(each) == language), wordings[0])
+
+
+def call_by(wordings: Sequence[str]) -> Argument:
+    """What a message calls it: every reader gets a wording of his language; one that all of them get is a plain name.
+
+    For what will be looked for. What was seen is called as it was seen.
+    """
+    en, zh = choose_wording(wordings, "en"), choose_wording(wordings, "zh")
+    return en if en == zh else say("text-named", en=en, zh=zh)
 
 
 class Target(Record):
@@ -65,9 +81,25 @@ class Target(Record):
         return split_alternatives(self.label) if self.label else []
 
     @property
-    def called(self) -> str:
-        """What to call it when speaking to the person; "" if it has no label, value or role."""
-        return [*self.names, *self.words][0] or self.role
+    def all_names(self) -> list[str]:
+        """Its label's wordings and its value's. What a picture is filed as is only a name if there is no other."""
+        words = [] if self.kind == "ref" and self.label else self.words
+        return [name for name in (*self.names, *words) if name]
+
+    @property
+    def is_named(self) -> bool:
+        """Whether a person can be told which one is meant."""
+        return bool(self.all_names or self.role)
+
+    def in_words(self) -> Argument:
+        """What to call it when speaking to a person: in his language, if it has a wording in it. One that has no name
+        is called by its role or kind.
+        """
+        return call_by(self.all_names) if self.all_names else say("see-unnamed", kind=self.role or self.kind)
+
+    def quote(self) -> Argument:
+        """The same as a part of a sentence; "" for the input that has the focus."""
+        return say("text-quoted", words=self.in_words()) if self.all_names else ""
 
     @classmethod
     def parse(cls, text: str, label: str = "") -> Self:
@@ -79,12 +111,6 @@ class Target(Record):
             if text.startswith(prefix):
                 return cls(kind=kind, value=text.removeprefix(prefix).strip(), label=label)
         return cls(kind="ref" if text else "none", value=text, label=label)
-
-    def in_words(self) -> str:
-        """What a person reads of it: its first words in quotes; "" for the input that has the focus."""
-        if self.kind in ("id", "wheel", "ref", "none"):
-            return str(self)
-        return f"“{self.called}”" if self.called else ""
 
     def __str__(self) -> str:
         if self.kind in ("ref", "none"):

@@ -91,7 +91,8 @@ class Found(Record):
         if self.note is not None and self.means in (BY_ACTS, EARLIER):
             return self.note
         typed = self.condition.value
-        wanted = self.condition.replace(value=self.wording or typed).in_words()
+        seen = f"{typed.rpartition('=')[0]}={self.seen}" if self.condition.kind == "slider" and self.seen else ""
+        wanted = self.condition.replace(value=self.wording or seen or typed).in_words()
         if self.fails and self.condition.kind in ("field", "written"):
             return (
                 say("see-field-differs", seen=self.seen, typed=typed)

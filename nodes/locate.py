@@ -29,7 +29,6 @@ from iris_screen.planning.candidates import (
     explain_miss,
     find_chosen,
     keep_largest,
-    name_target,
 )
 from iris_screen.planning.questions import is_answer_goal
 from iris_screen.planning.step_actions import (
@@ -155,7 +154,7 @@ class Locate:
         names_no_field = (
             step.action == "input_text" and step.target.kind == "field" and state["task"].profile.is_computer
         )
-        names_no_field = names_no_field and not step.target.called and not step.target.nth
+        names_no_field = names_no_field and not step.target.is_named and not step.target.nth
         if names_no_field and self._has_focus(state, frame):
             return self._aim_at(state, step, frame, note=say("act-types-at-focus"))
         start = self._locate_start(state, step, frame)
@@ -269,7 +268,7 @@ class Locate:
         if located.unsure and may_ask(state["task"]):
             boxes = [spot.box for spot in located.spots]
             choices = describe_choices(step.target, located, self.surroundings(frame, boxes))
-            text, turn = say("ask-which", target=name_target(step.target)), state["totals"].turns + 1
+            text, turn = say("ask-which", target=step.target.in_words()), state["totals"].turns + 1
             return ask_question(
                 Question(kind="choose", turn=turn, text=text, frame=frame.key, choices=choices, boxes=boxes)
             )
@@ -280,9 +279,7 @@ class Locate:
         if seen.at - attempts.since < step.timeout_ms / 1000:
             return wait_and_look(state, explain_miss(step, located, say("see-not-yet")))
         if step.optional:
-            return take_aim(
-                state, [], purpose="skip", note=say("step-optional-missing", target=name_target(step.target))
-            )
+            return take_aim(state, [], purpose="skip", note=say("step-optional-missing", target=step.target.in_words()))
         instead = find_text_instead(state, step, self.sessions.of(state["task"]), self.offline, frame)
         detail = join_messages([explain_miss(step, located), instead])
         advice: Suggestion = "ask" if located.unsure else "replan"
@@ -306,7 +303,7 @@ class Locate:
                 attempts=attempts, verdict=Verdict(verified=False, suggestion="wait"), note=say("act-no-fallback")
             )
         way = fallback.description or say("act-fallback", action=fallback.action)
-        note = say("act-looks-further", target=name_target(step.target), way=way)
+        note = say("act-looks-further", target=step.target.in_words(), way=way)
         return take_aim({**state, "attempts": attempts}, actions, purpose="fallback", spot=place, note=note)
 
 

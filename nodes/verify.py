@@ -207,7 +207,7 @@ def _make_aftermath(state: State, press: Press, evidence: list[Found], already: 
         step=claim_to_judge(step) if press.said else step,
         done=done,
         unsent=press.unsent,
-        answered=bool(seen.dialog and not seen.blocker and following and following[0].target.called),
+        answered=bool(seen.dialog and not seen.blocker and following and following[0].target.is_named),
         already=already,
         cleared=bool(state["attempts"].cleared),
         may_ask=may_ask(state["task"]),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import Argument, Message, say
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.state import State
 from iris_screen.core.target import Located, Spot, Target
@@ -36,7 +36,7 @@ def _measure_size(spot: Spot) -> int:
 def describe_found(target: Target, spot: Spot) -> Message:
     """What was found, where and how."""
     at = spot.box.center
-    name = spot.words if spot.words and spot.means in ("elements", "text") else name_target(target)
+    name = spot.words if spot.words and spot.means in ("elements", "text") else target.in_words()
     return say("see-found-at", name=name, x=at.x, y=at.y, means=spot.means, score=f"{spot.score:.2f}")
 
 
@@ -44,18 +44,18 @@ def explain_miss(step: Step, located: Located, why: Message | None = None) -> Me
     """Why there is no place to touch. If there are several, where each of them is."""
     if located.unsure:
         places = [say("see-place", x=spot.box.center.x, y=spot.box.center.y) for spot in located.spots]
-        return say("see-several", target=name_target(step.target), times=len(places), places=places)
+        return say("see-several", target=step.target.in_words(), times=len(places), places=places)
     reason = why or located.reason
     if reason is None:
-        return say("see-not-found", target=name_target(step.target))
-    return say("see-missed", target=name_target(step.target), why=reason)
+        return say("see-not-found", target=step.target.in_words())
+    return say("see-missed", target=step.target.in_words(), why=reason)
 
 
 def describe_choices(target: Target, located: Located, surroundings: Sequence[Message | None]) -> list[Message]:
     """Describes each place, to choose from. surroundings: what is around each; None if nothing there identifies it."""
     choices = []
     for spot, around in zip(located.spots, surroundings, strict=True):
-        label, at = spot.words or target.value, spot.box.center
+        label, at = spot.words or target.in_words(), spot.box.center
         if around is None:
             choices.append(say("ask-choice", label=label, x=at.x, y=at.y))
         else:
@@ -78,10 +78,5 @@ def find_chosen(state: State) -> Spot | None:
     if not 0 <= n < len(question.boxes):
         return None
     chosen = Spot(box=question.boxes[n], score=1.0, means="person")
-    return chosen.replace(words=str(question.choices[n].args.get("label", "")))
-
-
-def name_target(target: Target) -> Argument:
-    """What to call a target. Without a label or value it is called by its kind."""
-    names = [*target.names, *filter(None, target.words)]
-    return names[0] if names else say("see-unnamed", kind=target.role or target.kind)
+    seen = question.choices[n].args.get("label")
+    return chosen.replace(words=seen if isinstance(seen, str) else "")

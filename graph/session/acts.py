@@ -124,7 +124,7 @@ class Acts(ABC, Generic[Did]):
 
     def _press(self, action: StepAction, what: str | Target, nth: int, within: float) -> Did:
         target = to_target(what, nth)
-        once = action == "tap" and is_irreversible(target.called)
+        once = action == "tap" and any(map(is_irreversible, target.all_names))
         step = Step(action=action, target=target, expect=_CHANGED, irreversible=once, fallback=_FURTHER)
         return self._do(step, action.replace("_", " "), within, what)
 

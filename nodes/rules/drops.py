@@ -24,7 +24,7 @@ def find_drop(step: Step, press: Press, after: Frame, changes: Changes) -> Found
     Only the direction of the drag counts: a row may be taken by its handle at the side.
     """
     drag = next((action for action in press.actions if isinstance(action, Drag)), None)
-    words = press.words or step.target.called
+    words = press.words or next(iter(step.target.all_names), "")
     if step.action != "drag" or drag is None or not words or not press.was_sent:
         return None
     places = changes.find_places(after, words)

@@ -4,7 +4,6 @@ from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.people import Answer, Correction, Question
 from iris_screen.core.state import Attempts, State, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, PostMortem
-from iris_screen.planning.candidates import name_target
 
 NOT_LASTING = ("changed", "moved_on")
 """Kinds of condition that do not describe which page is shown."""
@@ -42,9 +41,9 @@ def ask_where(state: State, problem: PostMortem) -> State | None:
     if not lost or step not in state["agenda"].now[:1] or not may_ask(state["task"]):
         return None
     assert step is not None
-    if not step.target.called:
+    if not step.target.is_named:
         return None
-    text = say("ask-where", target=name_target(step.target))
+    text = say("ask-where", target=step.target.in_words())
     question = Question(kind="point", text=text, frame=seen.frame, turn=state["totals"].turns + 1)
     return {**ask_question(question), "verdict": UNJUDGED}
 

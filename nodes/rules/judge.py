@@ -186,7 +186,7 @@ def _judge_missing(after: Aftermath) -> Verdict:
     if after.stayed_here:
         refused = next((receipt for receipt in after.done.receipts if receipt.delivered == "no"), Receipt())
         if refused.app_missing and not after.step.optional:  # no other try would find it
-            name = after.step.target.called or after.step.app
+            name = after.step.target.in_words() if after.step.target.is_named else after.step.app
             return _make_verdict(after, "replan", say("see-app-not-installed", app=name), cause="app_missing")
         why = refused.detail
         return _try_again(after, say("act-not-sent-because", why=why) if why else say("act-not-sent"))

@@ -17,7 +17,7 @@ from iris_screen.nodes.rules.aiming import give_up_step, take_aim
 from iris_screen.nodes.rules.findings import Findings
 from iris_screen.nodes.rules.interrupted import do_after_all
 from iris_screen.nodes.rules.scrolled import list_scrolled
-from iris_screen.planning.candidates import explain_miss, name_target
+from iris_screen.planning.candidates import explain_miss
 from iris_screen.planning.questions import is_answer_goal, may_answer
 from iris_screen.planning.step_actions import actions_for, needs_place, replace_launch
 from iris_screen.planning.tactics.look_through import describe_scrolled
@@ -112,9 +112,7 @@ class Pursuit:
             end = spot.box
         actions = actions_for(act, frame.size, start.found.box if start.found else None, end)
         if not actions:
-            return goals.ask_again(
-                state, decision.said, say("see-not-found", target=name_target(act.to)), decision.left
-            )
+            return goals.ask_again(state, decision.said, say("see-not-found", target=act.to.in_words()), decision.left)
         update = take_aim(state, actions, purpose="goal", spot=start.found, note=decision.reason)
         return goals.begin_act(update, act, decision)
 

@@ -7,14 +7,14 @@ from typing import Literal
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.message import say
+from iris_screen.core.message import Argument, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.sentences.commands import Command
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Grant, Step
-from iris_screen.core.target import Target
+from iris_screen.core.target import Target, call_by
 from iris_screen.planning.apps.pattern import PatternError, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase, read_phrase
 from iris_screen.planning.apps.slots import PARSERS
@@ -72,6 +72,8 @@ class Template(Written):
     choices: the allowed values, by slot. defaults: values of slots that a phrasing leaves out.
     start: where the steps begin: on the app's first page, in the app wherever it was left, or anywhere at all.
     only_phones: it means nothing on a computer, though the app is there, as the home screen is.
+    unlisted: the languages in which its examples are not listed, but only suggested for a sentence that is near: on the
+    phone that ships with Iris, in this language, what they name is missing, or nothing on the screen proves it done.
     """
 
     name: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
@@ -89,6 +91,7 @@ class Template(Written):
     potential_issues: list[str] = []
     grant: Consent = Consent()
     examples: list[str] = []
+    unlisted: list[str] = []
 
     @field_validator("say", "inside", "alone")
     @classmethod
@@ -221,13 +224,20 @@ class App(AppFile):
         return list(dict.fromkeys([*self.labels, *self.aliases, self.name]))
 
     def list_examples(self, language: str) -> list[str]:
-        """One example of each task, in this language, or in English if none is in it. They are ours or the person's."""
+        """One example of each task that is listed, in this language, or in English if none is in it. They are ours or
+        the person's.
+        """
 
         def list_in(wanted: str) -> list[str]:
-            spoken = ([one for one in task.examples if detect_language(one) == wanted] for task in self.templates)
+            listed = (task.examples for task in self.templates if wanted not in task.unlisted)
+            spoken = ([one for one in each if detect_language(one) == wanted] for each in listed)
             return [each[0] for each in spoken if each]
 
         return list_in(language) or list_in("en")
+
+    def in_words(self) -> Argument:
+        """What to call it when speaking to a person."""
+        return call_by(self.labels)
 
     def find_label(self, language: str) -> str:
         """The label of its icon in this language, else in English, else in any."""

@@ -17,12 +17,12 @@ from pydantic import ConfigDict, Field, field_validator, model_validator
 from iris_screen.core.actions import KEYCODES, Arrangement, Direction, Held
 from iris_screen.core.condition import WITHOUT_VALUE, Condition
 from iris_screen.core.effects import EFFECTS, StepAction
-from iris_screen.core.message import Message, replace_words, say
+from iris_screen.core.message import Argument, Message, say
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Description, Fallback, Step
 from iris_screen.core.record import Record
-from iris_screen.core.target import Reads, Target, split_alternatives
+from iris_screen.core.target import Reads, Target, choose_wording, split_alternatives
 from iris_screen.planning.apps.values import Value, parse_phone_number
 
 _SLOT = re.compile(r"\{([^\W\d]\w*)(?:\.([^\W\d]\w*))?\}")
@@ -243,12 +243,26 @@ def _fill_value(value: Any, values: Mapping[str, Value]) -> Any:
             return fill(value, values)
         case list():
             return [_fill_value(item, values) for item in value]
-        case Message():  # of several wordings, people read the first
-            shown = {name: replace(each, text=split_alternatives(each.text)[0]) for name, each in values.items()}
-            return replace_words(value, lambda words: fill(words, shown))
+        case Message():
+            return value.replace(args={name: _fill_words(words, values, name) for name, words in value.args.items()})
         case Record():
             return value.replace(
                 **{name: _fill_value(getattr(value, name), values) for name in type(value).model_fields}
             )
         case _:
             return value
+
+
+def _fill_words(words: Argument, values: Mapping[str, Value], language: str) -> Argument:
+    """A description in this language: of several wordings of a value, people read the one in theirs."""
+    if not isinstance(words, str):
+        return words
+    shown = {
+        name: replace(
+            each,
+            text=choose_wording(split_alternatives(each.text), language),
+            parts={part: choose_wording(split_alternatives(text), language) for part, text in each.parts.items()},
+        )
+        for name, each in values.items()
+    }
+    return fill(words, shown)

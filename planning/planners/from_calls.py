@@ -55,6 +55,6 @@ def grant_call(step: Step, typed: Sequence[str], policy: Policy, *, from_outside
     return Grant(
         kinds=list(dict.fromkeys(kinds)),
         texts=texts,
-        presses=[step.target.called] if names and step.target.called else [],
+        presses=[name for name in names if name],
         switches=list({each.value: str(each) for each in step.expect if each.kind in ("on", "off")}.values()),
     )

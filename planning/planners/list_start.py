@@ -72,7 +72,7 @@ def _make_front_condition(package: str, gone: bool = False) -> Condition:
     return Condition(kind="app", value=package, gone=gone)
 
 
-def find_way_back(steps: list[Step], at: int, apps: Apps, language: str = "zh") -> list[Step]:
+def find_way_back(steps: list[Step], at: int, apps: Apps) -> list[Step]:
     """The steps to step `at` from where its app was opened; empty if repeating them might do something twice."""
     root = next((n for n in range(at - 1, -1, -1) if steps[n].action in _ROOTS), None)
     if root is None or not all(_is_repeatable(step) for step in steps[root:at]):
@@ -83,7 +83,7 @@ def find_way_back(steps: list[Step], at: int, apps: Apps, language: str = "zh") 
         return path if steps[root].action != "launch_app" else []
     if not app.home:
         return []
-    return [path[0], first_page(app, language), *(step for step in path[1:] if step.action != "back_until")]
+    return [path[0], first_page(app), *(step for step in path[1:] if step.action != "back_until")]
 
 
 def _is_repeatable(step: Step) -> bool:
@@ -92,7 +92,7 @@ def _is_repeatable(step: Step) -> bool:
         return False
     if step.action == "tap":
         only_leads_on = any(condition.kind in _LEADS_ON for condition in step.expect)
-        commits = may_commit(step.target.called)
+        commits = any(map(may_commit, step.target.all_names))
         return step.target.kind == "switch" or (only_leads_on and not commits)
     return step.action in _AGAIN or (step.action == "input_text" and step.clear and not step.submit)
 

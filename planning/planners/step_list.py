@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from iris_screen.core.advance import Advance, Draft, Drafter
 from iris_screen.core.message import Message, join_messages, say
-from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.plan import Progress, Step, StepList, Task, TaskPlan
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
@@ -106,8 +105,7 @@ class StepListPlanner:
                 return Advance(kind="stuck", progress=progress, reason=say("run-result-not-seen"))
             # what came up at the end was no step of the plan
             return Advance(kind="done" if steps else "stuck", progress=progress)
-        language = detect_language(task.text)
-        where = describe_place(frame.app, self.apps, language, steps[max(at - 1, 0) : at])
+        where = describe_place(frame.app, self.apps, steps[max(at - 1, 0) : at])
         windows, shown = task.profile.is_computer, [each.name for each in list_visible(frame) if each.name]
         if reason := explain_hopeless(problem, kept.missed, where, self.apps, windows=windows, shown=shown):
             return Advance(kind="stuck", progress=progress, reason=reason)
@@ -121,7 +119,7 @@ class StepListPlanner:
         if once and any(r.status == "failed" and r.step == failed for r in results):
             reason = say("step-may-be-done", step=failed.in_words())
             return Advance(kind="stuck", progress=progress, reason=reason)
-        again = find_way_back(steps, at, self.apps, language)
+        again = find_way_back(steps, at, self.apps)
         rest = start_from_screen(
             [*again, *steps[at:]], frame.app, self.apps, task.home, windows=task.profile.is_computer
         )

@@ -38,7 +38,7 @@ def find_covering_keyboard(frame: Frame, wanted: Sequence[Step], reader: Reader 
         is_seen = box is not None and any(find_text(lines, words).candidates for _, words in wordings)
     if box is None or is_seen:
         return None
-    names = ", ".join(target.called for target in targets)
+    names = ", ".join(next(iter(target.all_names), target.role) for target in targets)
     return Blocker(kind="keyboard", description=names, box=box, ways_out=[BACK])
 
 

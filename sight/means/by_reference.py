@@ -60,7 +60,7 @@ class ByReference(Means):
         spots = [spot for spot, other in zip(answer.spots, called, strict=True) if not other]
         if len(spots) == len(answer.spots):
             return answer
-        return pick(spots, 0, say("see-called-otherwise", target=target.called or target.value, name=called[0]))
+        return pick(spots, 0, say("see-called-otherwise", target=target.in_words(), name=called[0]))
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """Holds if any variant is visible, even at several places. holds is None without a picture of this name."""

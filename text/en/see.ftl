@@ -20,7 +20,7 @@ see-condition = { $kind ->
     [window] a window called “{ $value }” in front
     [failed] an error
     [wheel] a wheel at { $value }
-    [slider] a slider at { $value } %
+    [slider] “{ $value }” at { $amount } %
    *[dynamic] { $value }
 }
 see-condition-gone = { $kind ->
@@ -44,7 +44,7 @@ see-condition-gone = { $kind ->
     [window] no window called “{ $value }” in front
     [failed] no error
     [wheel] the wheel not at { $value }
-    [slider] the slider not at { $value } %
+    [slider] “{ $value }” not at { $amount } %
    *[dynamic] not: { $value }
 }
 see-seen = { $means ->

@@ -26,7 +26,7 @@ see-condition = { $kind ->
     [window] 名为“{ $value }”的窗口在前台
     [failed] 有出错提示
     [wheel] 数字滚轮停在 { $value }
-    [slider] 滑块停在 { $value }%
+    [slider] “{ $value }”为 { $amount }%
    *[dynamic] { $value }
 }
 see-condition-gone = { $kind ->
@@ -50,7 +50,7 @@ see-condition-gone = { $kind ->
     [window] 前台没有名为“{ $value }”的窗口
     [failed] 没有出错提示
     [wheel] 数字滚轮没有停在 { $value }
-    [slider] 滑块没有停在 { $value }%
+    [slider] “{ $value }”不是 { $amount }%
    *[dynamic] 并非：{ $value }
 }
 see-seen = { $means ->

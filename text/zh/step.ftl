@@ -24,7 +24,7 @@ step-plain = { $action ->
     [turn] 把数字滚轮转到
     [check] 检查
    *[goal] 达成
-}“{ $what }”
+}{ $what }
 step-bare = { $action ->
     [tap] 点击
     [double_tap] 双击

@@ -101,7 +101,7 @@ def _apply_template(
     if start != "anywhere":
         way_in.append(launch(app, language))
     if start == "first_page" and app.home:
-        way_in.append(first_page(app, language))
+        way_in.append(first_page(app))
     steps = [*way_in, *phrasing.template.fill(values)]
     return replace(
         clause,

@@ -108,7 +108,7 @@ def open_anew(slots: Slots, here: Here) -> list[Step] | None:
     if app is None or not app.packages:
         return None
     seen = [app.front_condition(), Condition(kind="opened")]
-    told = say("step-open-window", app=app.find_label(here.language))
+    told = say("step-open-window", app=app.in_words())
     package = app.packages[0]
     # irreversible: if the window is not seen, a retry would open a third one
     return [Step(action="launch_app", description=told, app=package, anew=True, expect=seen, irreversible=True)]
@@ -122,9 +122,9 @@ def close(app: App | None, here: Here) -> list[Step]:
     """
     if app is None or not app.packages:
         return [_close_step([], [Condition(kind="closed")])]
-    front, called = app.front_condition(), app.find_label(here.language)
-    closed = _close_step([front], [front.replace(gone=True)], say("step-close-window-of", app=called))
-    return [closed] if here.app is app else [bring_to_front(called, here), closed]
+    front = app.front_condition()
+    closed = _close_step([front], [front.replace(gone=True)], say("step-close-window-of", app=app.in_words()))
+    return [closed] if here.app is app else [bring_to_front(app.labels[0], here), closed]
 
 
 def close_dialog() -> list[Step]:
@@ -140,7 +140,7 @@ def close_titled(name: str, here: Here) -> list[Step]:
 def bring_to_front(name: str, here: Here) -> Step:
     """Brings a window of the program with this name to the front, else the one with these words in its title."""
     if (app := here.apps.find(name)) and app.packages:
-        front, said = app.front_condition(), say("step-show-app", app=app.find_label(here.language))
+        front, said = app.front_condition(), say("step-show-app", app=app.in_words())
         which = {"app": app.packages[0]}
     else:
         front, which = Condition(kind="window", value=name), {"text": name}

@@ -267,7 +267,7 @@ def launch(app: App, language: str = "zh", said: str = "") -> Step:
     front = [app.front_condition()] if app.packages else []
     return Step(
         action="launch_app",
-        description=say("step-open-app", app=app.find_label(language)),
+        description=say("step-open-app", app=app.in_words()),
         app=app.packages[0] if app.packages else app.labels[0],
         target=app.icon(said or app.find_label(language)),
         expect=front or CHANGED,
@@ -276,10 +276,10 @@ def launch(app: App, language: str = "zh", said: str = "") -> Step:
     )
 
 
-def first_page(app: App, language: str = "zh") -> Step:
+def first_page(app: App) -> Step:
     """Goes back until the app's first page is visible."""
     here = [app.front_condition()] if app.packages else []
-    said = say("step-first-page", app=app.find_label(language))
+    said = say("step-first-page", app=app.in_words())
     return Step(action="back_until", description=said, needs=here, expect=app.home_conditions())
 
 

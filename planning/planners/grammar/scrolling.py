@@ -166,7 +166,7 @@ def open_row(slots: Slots, here: Here) -> list[Step] | None:
             return None
         way_in += [launch(app, here.language)] if app and not here.opened else []
         is_its_list = app is not None and app.home and here.app in (app, None) and not here.inside
-        way_in += [first_page(app, here.language)] if app and is_its_list else []
+        way_in += [first_page(app)] if app and is_its_list else []
     row = Target(kind="row", value=f"{number}", label=f"{slots['n'].text} {thing.text}")
     shows = CHANGED if place in STAYS else [Condition(kind="moved_on")]
     if place not in (ON_PAGE, SHADE) and number > 0:

@@ -43,7 +43,7 @@ def test_any_text_is_some_target_and_some_condition(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("text:显示||Display", "“显示”"),
+        ("text:显示||Display", "“Display”"),
         ("!text:加载中", "no “加载中”"),
         ("app:com.a.launcher||com.b.launcher", "com.a.launcher in front"),
         ("~on:Wi-Fi", "“Wi-Fi” on"),

@@ -406,7 +406,7 @@ def test_an_app_that_the_device_does_not_have_is_not_opened_again() -> None:
     opening = step(action="launch_app", app="org.example.plantcare", target=icon)
     verdict = judge(Aftermath(step=opening, done=Done(receipts=[missing]), evidence=found(UNSEEN)))
     assert (verdict.suggestion, verdict.cause) == ("replan", "app_missing")
-    assert verdict.suggestion_detail == say("see-app-not-installed", app="Plant Care")
+    assert verdict.suggestion_detail == say("see-app-not-installed", app=icon.in_words())
 
 
 def test_another_window_that_is_not_seen_is_not_opened_once_more() -> None:

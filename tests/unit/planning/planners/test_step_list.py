@@ -153,11 +153,11 @@ def missing(text: str, statuses: str, **problem: str) -> list[str]:
 
 
 def test_what_is_missed_twice_is_not_there() -> None:
-    assert missing(SEND, "ss") == ["steps", "“搜索” was not found on the first page of 微信"]
+    assert missing(SEND, "ss") == ["steps", "“Search” was not found on the first page of WeChat"]
 
 
 def test_what_a_search_by_its_name_does_not_show_is_not_there() -> None:
-    assert missing(SEND, "ssss", suggestion="abort") == ["“张三” was not found in 微信"]
+    assert missing(SEND, "ssss", suggestion="abort") == ["“张三” was not found in WeChat"]
 
 
 def test_no_new_plan_tells_namesakes_apart() -> None:
