@@ -114,7 +114,10 @@ class Verify:
             first = self.sessions.of(state["task"]).picture(press.watch.frame) if press.watch else None
             restless = first is not None and first.health != "gone" and self.restless(before, first, after)
             if watched := keep_watching(press, seen, restless):
-                return _watch(state, watched)
+                # elsewhere: if it keeps changing, it had nothing to do with the touch
+                attempts, why = state["attempts"].add_wait(stirred=True).put(watched), say("see-watching")
+                wait = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
+                return State(verdict=wait, attempts=attempts, note=why)
             evidence = discount_coincidence(evidence) if restless else evidence
         matters = step.irreversible or not changed  # else not worth the cost of reading the picture
         already = (
@@ -237,13 +240,6 @@ def _look_on(state: State, why: Message) -> State:
     """What an actor's act brings about is not seen yet."""
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
     return State(verdict=verdict, attempts=state["attempts"].add_wait(), note=why)
-
-
-def _watch(state: State, press: Press) -> State:
-    """Something changed elsewhere: if it keeps changing, it had nothing to do with the touch."""
-    attempts, why = state["attempts"].add_wait(stirred=True).put(press), say("see-watching")
-    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
-    return State(verdict=verdict, attempts=attempts, note=why)
 
 
 def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -> State:

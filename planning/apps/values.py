@@ -1,8 +1,10 @@
 """Parses numbers, levels and addresses as people write them in Chinese and English. Pure; None if invalid."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
+
+from iris_screen.core.target import choose_wording, split_alternatives
 
 
 def split_words(text: str) -> tuple[str, ...]:
@@ -40,6 +42,12 @@ class Value:
     quoted: bool = False
     parts: dict[str, str] = field(default_factory=dict)
     listed: tuple[str, ...] = ()
+
+    def tell_in(self, language: str) -> "Value":
+        """The same for a person: of several wordings, the one in this language."""
+        given = (split_alternatives(each) for each in (self.text, *self.parts.values()))
+        text, *parts = (choose_wording(wordings, language) for wordings in given)
+        return replace(self, text=text, parts=dict(zip(self.parts, parts, strict=True)))
 
     @property
     def is_uncounted(self) -> bool:

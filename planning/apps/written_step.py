@@ -8,7 +8,6 @@ targets and conditions, so that what a person said never turns into a condition 
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, Literal, Self
 
@@ -17,12 +16,12 @@ from pydantic import ConfigDict, Field, field_validator, model_validator
 from iris_screen.core.actions import KEYCODES, Arrangement, Direction, Held
 from iris_screen.core.condition import WITHOUT_VALUE, Condition
 from iris_screen.core.effects import EFFECTS, StepAction
-from iris_screen.core.message import Argument, Message, say
+from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Description, Fallback, Step
 from iris_screen.core.record import Record
-from iris_screen.core.target import Reads, Target, choose_wording, split_alternatives
+from iris_screen.core.target import Reads, Target
 from iris_screen.planning.apps.values import Value, parse_phone_number
 
 _SLOT = re.compile(r"\{([^\W\d]\w*)(?:\.([^\W\d]\w*))?\}")
@@ -244,25 +243,15 @@ def _fill_value(value: Any, values: Mapping[str, Value]) -> Any:
         case list():
             return [_fill_value(item, values) for item in value]
         case Message():
-            return value.replace(args={name: _fill_words(words, values, name) for name, words in value.args.items()})
+            written = {name: words for name, words in value.args.items() if isinstance(words, str)}
+            told = {
+                language: fill(words, {name: each.tell_in(language) for name, each in values.items()})
+                for language, words in written.items()
+            }
+            return value.replace(args={**value.args, **told})
         case Record():
             return value.replace(
                 **{name: _fill_value(getattr(value, name), values) for name in type(value).model_fields}
             )
         case _:
             return value
-
-
-def _fill_words(words: Argument, values: Mapping[str, Value], language: str) -> Argument:
-    """A description in this language: of several wordings of a value, people read the one in theirs."""
-    if not isinstance(words, str):
-        return words
-    shown = {
-        name: replace(
-            each,
-            text=choose_wording(split_alternatives(each.text), language),
-            parts={part: choose_wording(split_alternatives(text), language) for part, text in each.parts.items()},
-        )
-        for name, each in values.items()
-    }
-    return fill(words, shown)

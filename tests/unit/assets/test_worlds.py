@@ -15,7 +15,7 @@ from iris_screen.sim.phone.world_files.load_world import load_world, read_world
 
 WORLDS = Path(__file__).parents[3] / "assets" / "worlds"
 NAMES = ["phone/world.yaml", "demo.yaml", "blockers.yaml", "faults.yaml", "tiny.yaml"]
-TABLES = {"who": "friends", "p": "products", "a": "articles", "m": "letters", "f": "films", "c": "contacts"}
+TABLES = {"who": "friends", "p": "products", "a": "articles", "m": "letters_in_en", "f": "films", "c": "contacts"}
 
 
 @pytest.mark.parametrize("name", NAMES)
