@@ -107,3 +107,22 @@ def test_a_fork_goes_on_from_an_earlier_turn_of_a_stopped_run(phone: Phone) -> N
     assert phone.report["vars"]["dark"] is True
     assert phone.sent == []
     assert {row["id"] for row in json.loads(phone.iris.here("runs", "--json").out)} == {"one", forked.last["run_id"]}
+
+
+def test_of_three_runs_at_once_on_one_device_however_its_address_is_written_one_goes_on(tmp_path: Path) -> None:
+    iris = Processes(tmp_path / "home")
+    (tmp_path / "link").symlink_to(tmp_path)
+    kept = [str(tmp_path / "state.json"), "state.json", str(tmp_path / "link" / "." / "state.json")]
+    first, *others = (f"sim:?seed=4&time=virtual&{SMALL}&dump={tmp_path / 'dump.json'}&state={file}" for file in kept)
+    with iris.started("run", TASK, "--device", first, "--run-id", "one") as process:
+        read_lines(process, 6)
+        process.send_signal(signal.SIGSTOP)
+        beside = [iris.here("run", TASK, "--device", other) for other in others]
+        process.send_signal(signal.SIGCONT)
+        _, err = process.communicate(timeout=LONGEST)
+    assert process.returncode == 0, err
+    assert [(said.code, "is in use by" in said.err, len(said.err.splitlines())) for said in beside] == [
+        (2, True, 1)
+    ] * 2
+    effects = json.loads((tmp_path / "dump.json").read_text("utf-8"))["effects"]
+    assert [effect["with"] for effect in effects if effect["effect"] == "sent"] == [{"to": "张三", "text": "你好"}]
