@@ -26,6 +26,7 @@ from iris_screen.core.protocols import Clock, Entry
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import list_open_steps
 from iris_screen.core.verdict import RunStatus, TaskResult
+from iris_screen.graph.configuration.own_store import open_store
 from iris_screen.graph.configuration.role_models import endpoints
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.lifecycle.clock import SystemClock, token
@@ -33,7 +34,6 @@ from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
 from iris_screen.graph.lifecycle.steering import Steering
 from iris_screen.graph.pictures.run_pictures import Pictures
 from iris_screen.graph.store import ALL, OVER, RecordCheck, RunRow, Store, TurnRow, check_run_id
-from iris_screen.graph.store.own_store import open_store
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.tools.devices.address import (
     add_settings,

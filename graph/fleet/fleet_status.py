@@ -1,5 +1,6 @@
 """The fleet as a person looks at it, in a terminal and in the panel: its devices, its queue, and what went wrong."""
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, Literal
 
 from iris_screen.core.errors import UsageError
@@ -14,16 +15,17 @@ from iris_screen.tools.devices.shown_address import mask_address
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import Runs
+    from iris_screen.graph.store.job_table import JobTable
     from iris_screen.graph.store.queue_log import LogLine
 
 HOUR, DAY = 3_600.0, 86_400.0
 BATCHES: Final = 20
 """How many batches are shown that are not over."""
 
-DeviceStanding = Literal["busy", "idle", "resting", "draining", "paused", "left", "given up", "lost", "none"]
-"""busy: it does a task. resting: it begins none at this time of day. draining: its worker ends after its task. left,
-given up: its worker ended. lost: its worker is dead, or silent for long. none: tasks wait for it, and it never had a
-worker.
+DeviceStanding = Literal["busy", "idle", "standby", "resting", "draining", "paused", "left", "given up", "lost", "none"]
+"""busy: it does a task. standby: another worker of the device does. resting: it begins none at this time of day.
+draining: its worker ends after its task. left, given up: its worker ended. lost: its worker is dead, or silent for
+long. none: tasks wait for it, and it never had a worker.
 """
 LEFT: Final = "left"
 """Beside the states of jobs: those that wait until there is a worker for their device again."""
@@ -88,12 +90,14 @@ def read_now(runs: "Runs") -> FleetNow:
     waiting.update(left.values())
     queue = jobs.figures.find_page(Wanted(), 0)[1]
     queue.subtract({"running": len(left), LEFT: -len(left)})
-    devices = []
-    for worker in jobs.workers.list_workers():
+    devices, workers = [], jobs.workers.list_workers()
+    busy = {each.device for each in workers if each.lives and each.run and each.run not in left}
+    for worker in workers:
         tasks = waiting.pop(worker.device, 0)
         if worker.state != "left" or tasks or now - worker.since < DAY:
             lives = worker.lives and worker.run not in left
-            devices.append(_describe(runs, worker.replace(lives=lives), tasks, paused=worker.device in paused))
+            standing = _judge(jobs, worker.replace(lives=lives), busy, paused)
+            devices.append(_describe(runs, worker, standing, tasks, paused=worker.device in paused))
     devices += [
         FleetDevice(device=mask_address(device), standing="none", waiting=n, paused=device in paused)
         for device, n in sorted(waiting.items())
@@ -106,18 +110,23 @@ def read_now(runs: "Runs") -> FleetNow:
     )
 
 
-def _describe(runs: "Runs", worker: Worker, waiting: int, *, paused: bool) -> FleetDevice:
-    standing: DeviceStanding
+def _judge(jobs: "JobTable", worker: Worker, busy: Collection[str], paused: Collection[str]) -> DeviceStanding:
+    """busy, paused: devices."""
     if not worker.lives:
-        standing = worker.state if worker.state in ("left", "given up") else "lost"
-    elif worker.state == "draining":
-        standing = "draining"
-    elif worker.run:
-        standing = "busy"
-    elif paused:
-        standing = "paused"
-    else:
-        standing = "resting" if is_resting(runs.store.jobs, worker.device, runs.store.jobs.time()) else "idle"
+        return worker.state if worker.state in ("left", "given up") else "lost"
+    if worker.state == "draining":
+        return "draining"
+    if worker.run:
+        return "busy"
+    if worker.device in paused:
+        return "paused"
+    if worker.device in busy:
+        return "standby"
+    return "resting" if is_resting(jobs.rules.find_rest(worker.device), jobs.time()) else "idle"
+
+
+def _describe(runs: "Runs", worker: Worker, standing: DeviceStanding, waiting: int, *, paused: bool) -> FleetDevice:
+    run = worker.run if standing in ("busy", "draining") else ""
     return FleetDevice(
         device=mask_address(worker.device),
         host=worker.host,
@@ -126,8 +135,8 @@ def _describe(runs: "Runs", worker: Worker, waiting: int, *, paused: bool) -> Fl
         tags=worker.tags,
         since=worker.seen if standing == "lost" else worker.since,
         why=worker.why,
-        run=worker.run if worker.lives else "",
-        task=runs.store.row(worker.run).text if worker.run and worker.lives else "",
+        run=run,
+        task=runs.store.row(run).text if run else "",
         waiting=waiting,
     )
 

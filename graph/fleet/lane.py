@@ -77,12 +77,13 @@ class Lane:
         Ctrl-C interrupts the job: it goes on when a worker takes it again. Raises DeviceGivenUp.
         """
         workers, name = self.runs.store.jobs.workers, name_device(self.device)
-        self._refuse_quarantined(name)
-        since = workers.begin(name, self.tags)
+        if workers.is_given_up(name):
+            raise DeviceGivenUp(say("fleet-device-quarantined", device=self.device))
+        workers.begin(name, self.tags)
         given_up: Message | None = None
         self.runs.store.jobs.delivery.listen(self._interrupt)
         try:
-            self._serve(name, since, until_empty=until_empty)
+            self._serve(name, until_empty=until_empty)
         except DeviceGivenUp as error:
             given_up = error.message
             workers.pause("device", name)
@@ -90,20 +91,12 @@ class Lane:
         finally:
             workers.end(name, given_up)
 
-    def _refuse_quarantined(self, name: str) -> None:
-        """Raises DeviceGivenUp if the device was given up, until a person lets it go on."""
-        workers = self.runs.store.jobs.workers
-        paused = any(each.kind == "device" and each.name == name for each in workers.list_pauses())
-        former = next((each for each in workers.list_workers() if each.device == name), None)
-        if paused and former and former.state == "given up":
-            raise DeviceGivenUp(say("fleet-device-quarantined", device=self.device))
-
-    def _serve(self, name: str, since: float, *, until_empty: bool) -> None:
+    def _serve(self, name: str, *, until_empty: bool) -> None:
         delivery = self.runs.store.jobs.delivery
         while not self.drain.is_set():
             try:
                 with restore_interrupts():
-                    if not self._serve_next(name, since, until_empty=until_empty):
+                    if not self._serve_next(name, until_empty=until_empty):
                         return
                 self._lost = 0
             except StoreError:  # it may be started again; what was in progress goes on from its last checkpoint
@@ -131,7 +124,7 @@ class Lane:
             self._close(job)
         return True
 
-    def _serve_next(self, name: str, since: float, *, until_empty: bool) -> bool:
+    def _serve_next(self, name: str, *, until_empty: bool) -> bool:
         """Does a job or waits for one. False if there is nothing more to do."""
         jobs = self.runs.store.jobs
         if self._job is None and self._lost:  # it may have been away just when it had given out a job
@@ -139,11 +132,14 @@ class Lane:
         if self._job is not None:  # the store was away
             self._put_back(self._job, 0.0, say("fleet-store-was-away"), untried=True)
             self._close(self._job)
-        if not jobs.workers.keep(name, since):
+        look = jobs.look(name, self.tags)
+        if not jobs.workers.keep(name, look.sign, look.now):
             return False
-        hand_in_next(self.runs)
-        now = jobs.time()
-        self._job = None if is_resting(jobs, name, now) else jobs.take(name, self.tags, now)
+        if look.repeats:
+            hand_in_next(self.runs)
+            return True  # it may be due at once
+        begins = look.found and not is_resting(look.rest, look.now)
+        self._job = jobs.take(name, self.tags, look.now) if begins else None
         if self._job is not None:
             if self._job.run == self._asked:  # while it was being taken
                 raise KeyboardInterrupt

@@ -11,7 +11,7 @@ from iris_screen.core.models import Usage
 from iris_screen.core.parsing.dates import format_time, is_within, parse_span
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.store.job_table import Job, JobTable
-from iris_screen.graph.store.rule_table import Limit, LimitKind, Used
+from iris_screen.graph.store.rule_table import Limit, LimitKind, Rest, Used
 
 PATIENCE: Final = 20.0
 """A run waits so many seconds for its turn at a model; if that takes longer, it gives its device back."""
@@ -82,7 +82,6 @@ def describe_limit(limit: Limit, used: Used | None = None) -> Message:
     return say("fleet-limit-used", limit=allowed, used=much) if used else allowed
 
 
-def is_resting(jobs: JobTable, device: str, now: float) -> bool:
-    """Whether the device is given no new tasks at this time of day."""
-    rest = jobs.rules.find_rest(device)
+def is_resting(rest: Rest | None, now: float) -> bool:
+    """Whether the device of this rest is given no new tasks at this time of day."""
     return rest is not None and any(is_within(parse_span(each), now) for each in rest.times)

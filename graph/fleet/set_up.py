@@ -11,10 +11,10 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Settings
+from iris_screen.graph.configuration.own_store import open_store
 from iris_screen.graph.keys import membership
 from iris_screen.graph.store.holder_process import process_lives
 from iris_screen.graph.store.open_database import open_fleet
-from iris_screen.graph.store.own_store import open_store
 from iris_screen.graph.store.store_move import Moved, StoreMove
 from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database_file import StoreFile

@@ -15,13 +15,13 @@ from iris_screen.core.plan import Task
 from iris_screen.core.press import Visit
 from iris_screen.core.protocols import Clock, Device, DeviceSession
 from iris_screen.core.settings import Settings
+from iris_screen.graph.configuration.own_store import open_store
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.graph.lifecycle.lease_keepalive import SHARE, LeaseRenewer, keep_renewed
 from iris_screen.graph.lifecycle.live_views import FOLDER, LiveScreen
 from iris_screen.graph.lifecycle.run_control import StoredRunControl
 from iris_screen.graph.pictures.run_pictures import Pictures, SharedPictures
 from iris_screen.graph.store import Store
-from iris_screen.graph.store.own_store import open_store
 from iris_screen.tools.devices.address import add_settings, open_device, parse_address, pin_address, scheme_of
 from iris_screen.tools.devices.port_names import port_name
 

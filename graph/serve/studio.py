@@ -33,6 +33,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.state import State, Totals, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, make_nodes, wire_nodes
+from iris_screen.graph.configuration.own_store import open_store
 from iris_screen.graph.configuration.resources import own_keys, own_memory
 from iris_screen.graph.configuration.role_models import NoModel, open_models
 from iris_screen.graph.configuration.setting_sources import load_settings
@@ -44,7 +45,6 @@ from iris_screen.graph.lifecycle.run_results import keep_turn, result_of
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
 from iris_screen.graph.pictures.run_pictures import Pictures
 from iris_screen.graph.store import OVER, Store
-from iris_screen.graph.store.own_store import open_store
 from iris_screen.graph.store.saver import Saver
 from iris_screen.memory.vault import SecretKeeper
 from iris_screen.sight.reader import FrameReader

@@ -7,7 +7,6 @@ with it; a changed row here can only change when and where a run is done.
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
 from typing import Final, Literal, get_args
 
 from iris_screen.core.errors import UsageError
@@ -15,10 +14,11 @@ from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.record import Record
 from iris_screen.graph.store.delivery import Delivery, TableDelivery
+from iris_screen.graph.store.next_job import NOT_ARRIVING, NOT_PAUSED, count_open, find_queued
 from iris_screen.graph.store.queue_figures import QueueFigures
 from iris_screen.graph.store.queue_log import Happening, LogLine, log, read_log
-from iris_screen.graph.store.rule_table import RuleTable
-from iris_screen.graph.store.worker_table import NOT_ARRIVING, NOT_PAUSED, WorkerTable
+from iris_screen.graph.store.rule_table import Rest, RuleTable
+from iris_screen.graph.store.worker_table import Sign, WorkerTable
 from iris_screen.tools.database.database import Connection, Database
 
 JobState = Literal["queued", "running", "waiting", "ended", "cancelled"]
@@ -41,12 +41,10 @@ _FIRST_TURN = """SELECT turn FROM jobs WHERE state = 'queued' AND priority = :pr
 ORDER BY turn LIMIT 1"""
 _OWN_LAST_TURN = """SELECT max(turn) FROM jobs
 WHERE submitter = :submitter AND state = 'queued' AND priority = :priority"""
-_ITS = "(given = ? OR (given = '' AND device IN ('', ?)))"
-"""The jobs of this device, and those that have not begun and may be done on it."""
-_IN_TURN = "ORDER BY CASE given WHEN '' THEN 1 ELSE 0 END, priority DESC, turn, n LIMIT 1"
-"""A run that began on a device comes first, since it may have left something half done there."""
-_GIVEN_OUT = f"SELECT run, worker, since, {NOT_PAUSED} FROM jobs WHERE state = 'running' AND given = ? AND worker <> ?"  # noqa: S608
+_GIVEN_OUT = f"""SELECT run, worker, since, {NOT_PAUSED} FROM jobs
+WHERE state = 'running' AND given = :device AND worker <> :me"""  # noqa: S608
 """Those that other workers have, or had, on this device, and whether each may go on."""
+_TO_REPEAT = f"state = 'ended' AND repeats = 1 AND {NOT_ARRIVING}"
 _TAKE = """UPDATE jobs SET state = 'running', given = ?, worker = ?, since = ?, tries = tries + 1, note = ''
 WHERE run = ? AND state IN ('queued', 'running')"""
 ALL: Final = 2**62
@@ -93,6 +91,19 @@ class Job(Record):
     turn: int = 0
     app: str = ""
     repeats: bool = False
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a worker without a job sees. now: by the clock of all. sign: what the table of workers has of it. rest: of
+    its device. repeats: whether a job is over whose next one is to be handed in. found: whether it may take a job.
+    """
+
+    now: float
+    sign: Sign
+    rest: Rest | None
+    repeats: bool
+    found: bool
 
 
 @dataclass(frozen=True)
@@ -162,33 +173,40 @@ class JobTable:
         """Take the next job for this device; first one that nobody drives any more, since its worker is dead or has not
         begun for very long. None if there is none, or while another worker has one for this device.
         """
-        has_tags, names = _has_tags(tags)
-        fits = f"state = 'queued' AND due <= ? AND {_ITS} AND {has_tags} AND {NOT_PAUSED}"
-        following = f"SELECT run FROM jobs WHERE {fits} {_IN_TURN}"  # noqa: S608
-        wanted = (now, device, device, *names, device)
-        with self.file.read() as connection:  # most looks find nothing, and a fleet has one taker at a time
-            if self._find_next(connection, device, following, wanted, now) is None:
-                return None
         with self.file.write("take job", sure=True, locks=(QUEUE,)) as connection:
-            found = self._find_next(connection, device, following, wanted, now)
-            if found is None or not self.delivery.claim(found[0]):
+            run = self._find_next(connection, device, tags, now)
+            if run is None or not self.delivery.claim(run):
                 return None
-            if connection.execute(_TAKE, (device, self.me, now, *found)).rowcount != 1:  # cancelled at this moment
-                self.delivery.close_claim(found[0])
+            if connection.execute(_TAKE, (device, self.me, now, run)).rowcount != 1:  # cancelled at this moment
+                self.delivery.close_claim(run)
                 return None
-            log(connection, "running", now, self.me, run=found[0])
-            return _read_row(connection.execute(_SELECT + " WHERE run = ?", found).fetchone())
+            log(connection, "running", now, self.me, run=run)
+            return _read_row(connection.execute(_SELECT + " WHERE run = ?", (run,)).fetchone())
 
-    def _find_next(
-        self, connection: Connection, device: str, following: str, wanted: Sequence[object], now: float
-    ) -> tuple[str] | None:
-        for run, worker, since, goes_on in connection.execute(_GIVEN_OUT, (device, device, self.me)).fetchall():
+    def look(self, device: str, tags: Sequence[str]) -> Look:
+        """All that a worker without a job needs to know, in one transaction: most looks find nothing to do, and a fleet
+        has one taker at a time.
+        """
+        with self.file.read(snapshot=True) as connection:
+            now = self.now(connection)
+            (repeats,) = connection.execute(f"SELECT count(*) FROM jobs WHERE {_TO_REPEAT}").fetchone()  # noqa: S608
+            return Look(
+                now=now,
+                sign=self.workers.read_sign(connection, device),
+                rest=self.rules.read_rest(connection, device),
+                repeats=repeats > 0,
+                found=self._find_next(connection, device, tags, now) is not None,
+            )
+
+    def _find_next(self, connection: Connection, device: str, tags: Sequence[str], now: float) -> str | None:
+        """The run that this worker may take."""
+        given_out = connection.execute(_GIVEN_OUT, {"device": device, "me": self.me}).fetchall()
+        for run, worker, since, goes_on in given_out:
             if not self._is_left(connection, run, worker, now - since):
                 return None
             if goes_on:
-                return (run,)
-        row: tuple[str] | None = connection.execute(following, wanted).fetchone()
-        return row
+                return str(run)
+        return find_queued(connection, device, tags, now)
 
     def _is_left(self, connection: Connection, run: str, worker: str, seconds: float) -> bool:
         """Whether nobody has a job any more that a worker took so many seconds ago: it is dead, or has not begun."""
@@ -328,9 +346,8 @@ class JobTable:
 
     def list_to_repeat(self) -> list[Job]:
         """Jobs that are over, and whose next one is still to be handed in."""
-        ended = f"{_SELECT} WHERE state = 'ended' AND repeats = 1 AND {NOT_ARRIVING}"
         with self.file.read() as connection:
-            return [_read_row(row) for row in connection.execute(ended)]
+            return [_read_row(row) for row in connection.execute(f"{_SELECT} WHERE {_TO_REPEAT}")]
 
     def end_repeating(self, run: str, why: Message | None) -> None:
         """The next one was handed in; or there will be none, and why."""
@@ -369,19 +386,8 @@ class JobTable:
         """How many jobs this device has, or may still be given, now or later; without repeating ones that are not due,
         which never end.
         """
-        has_tags, names = _has_tags(tags)
-        open_now = "state = 'running' OR state = 'queued' AND (repeats = 0 OR due <= ?)"
-        query = f"SELECT count(*) FROM jobs WHERE ({open_now}) AND {_ITS} AND {has_tags}"  # noqa: S608
         with self.file.read() as connection:
-            values = (self.now(connection), device, device, *names)
-            (count,) = connection.execute(query, values).fetchone()
-            return int(count)
-
-
-def _has_tags(tags: Sequence[str]) -> tuple[str, list[str]]:
-    """A condition, and its values: that nothing is left of what a job needs, a list as JSON, without these tags."""
-    left = reduce(lambda each, _: f"replace({each}, ?, '')", tags, "needs")
-    return f"trim({left}, '[], ') = ''", [json.dumps(tag) for tag in tags]
+            return count_open(connection, device, tags, self.now(connection))
 
 
 def _read_row(row: Sequence[str | int | float]) -> Job:

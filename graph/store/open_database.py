@@ -8,7 +8,7 @@ from iris_screen.core.parsing.files import cannot_write
 from iris_screen.graph.keys.membership import check_member
 from iris_screen.graph.store.delivery import Delivery, TableDelivery
 from iris_screen.graph.store.store_schema import VERSION
-from iris_screen.graph.store.store_upgrade import LAYOUT, list_statements
+from iris_screen.graph.store.store_upgrade import LAYOUT, list_changes
 from iris_screen.tools.database.database import Database, OnWrite, ignore_writes
 from iris_screen.tools.database.database_file import BUSY_MS, StoreFile
 from iris_screen.tools.extras import require_extra
@@ -57,7 +57,7 @@ def open_fleet(
         raise StoreError(cannot_write(folder, error)) from error
     database = Postgres(url, folder, on_write, busy_ms)
     try:
-        prepare_tables(database, VERSION, list_statements, upgrade=upgrade)
+        prepare_tables(database, VERSION, list_changes, upgrade=upgrade)
         if member:
             check_member(database)
     except BaseException:

@@ -93,7 +93,10 @@ class RuleTable:
 
     def find_rest(self, device: str) -> Rest | None:
         with self.file.read() as connection:
-            return next((rule for rule in _find(connection, "rest", device) if isinstance(rule, Rest)), None)
+            return self.read_rest(connection, device)
+
+    def read_rest(self, connection: Connection, device: str) -> Rest | None:
+        return next((rule for rule in _find(connection, "rest", device) if isinstance(rule, Rest)), None)
 
     def find_limit(self, kind: LimitKind, name: str) -> Limit | None:
         with self.file.read() as connection:

@@ -3,7 +3,7 @@
 import re
 
 APPLICATION = 0x49524953  # "IRIS" in the file's header
-VERSION = 6
+VERSION = 7
 
 SCHEMA = (
     # runs: what was accepted, and its state
@@ -123,20 +123,25 @@ SCHEMA = (
     app TEXT NOT NULL DEFAULT '',
     repeats INTEGER NOT NULL DEFAULT 0
 ) STRICT""",
+    # what a look for the next one reads: the first of each kind of job for a device (next_job.py), and those given out
+    """CREATE INDEX jobs_to_take ON jobs (given, device, due, needs, batch, priority DESC, turn, n)
+WHERE state = 'queued'""",
+    "CREATE INDEX jobs_given_out ON jobs (given) WHERE state = 'running'",
     "CREATE INDEX jobs_in_order ON jobs (state, priority DESC, turn, n)",
     "CREATE INDEX jobs_by_submitter ON jobs (submitter, state, priority, turn)",
     "CREATE INDEX jobs_by_number ON jobs (n)",
     "CREATE INDEX jobs_that_repeat ON jobs (state) WHERE repeats = 1",
-    # workers: which process serves a device, and whether it is to go on (worker_table.py)
+    # workers: which processes serve a device, and whether they are to go on (worker_table.py)
     """CREATE TABLE workers (
-    device TEXT PRIMARY KEY,
+    device TEXT NOT NULL,
     host TEXT NOT NULL,
     process TEXT NOT NULL,
     tags TEXT NOT NULL,
     since REAL NOT NULL,
     seen REAL NOT NULL,
     state TEXT NOT NULL,
-    why TEXT NOT NULL
+    why TEXT NOT NULL,
+    PRIMARY KEY (device, process)
 ) STRICT""",
     # pauses: what no worker begins for now: anything, what is of a batch, or what is for a device
     """CREATE TABLE pauses (

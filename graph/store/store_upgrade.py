@@ -1,4 +1,7 @@
-"""Upgrades the store from each earlier layout to the present one, in one transaction and without loss."""
+"""Upgrades the store from each earlier layout to the present one, in one transaction and without loss.
+
+Files have had every format. The first of a fleet was 6, so what is done to earlier ones may be in SQLite's words only.
+"""
 
 import sqlite3
 from typing import Final
@@ -37,6 +40,18 @@ JOBS_5 = (
 )
 """In format 5, submitters did not take turns, and nothing was repeated."""
 
+WORKERS_6 = """CREATE TABLE workers (
+    device TEXT PRIMARY KEY,
+    host TEXT NOT NULL,
+    process TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    since REAL NOT NULL,
+    seen REAL NOT NULL,
+    state TEXT NOT NULL,
+    why TEXT NOT NULL
+) STRICT"""
+"""Format 6 knew one worker of a device."""
+
 ADDED: Final = {
     2: ("journal",),
     3: ("reins", "touches"),
@@ -46,17 +61,23 @@ ADDED: Final = {
         *("workers", "pauses", "queue_log", "queue_log_in_order", "queue_log_by_run", "queue_log_by_device"),
         *("rules", "spent", "spent_by_time", "spent_by_batch"),
     ),
+    7: ("workers", "jobs_to_take", "jobs_given_out"),
 }
 """The tables and indexes that each format added to the one before, or has in place of it: runs that can be paused,
-signed records, the queue's workers with what became of their jobs and what limits them.
+signed records, the queue's workers with what became of their jobs and what limits them, a queue whose head is read.
 """
-FORMER: Final = {1: (JOURNAL_1,), 5: JOBS_5}
+FORMER: Final = {1: (JOURNAL_1,), 5: JOBS_5, 6: (WORKERS_6,)}
 """What only this format had like this."""
-COPIED: Final = {
-    1: ("journal", "SELECT run, turn, n, action, at, '', '', receipt FROM former"),
-    5: ("jobs", "SELECT *, rowid, '', rowid, '', 0 FROM former"),
+FILLED: Final = {
+    1: ("INSERT INTO journal SELECT run, turn, n, action, at, '', '', receipt FROM former", "DROP TABLE former"),
+    5: ("INSERT INTO jobs SELECT *, rowid, '', rowid, '', 0 FROM former", "DROP TABLE former"),
+    6: (
+        "INSERT INTO workers SELECT device, host, process, tags, since, seen, state, why FROM former",
+        "DROP TABLE former",
+        "DELETE FROM pauses WHERE kind = 'drain'",  # it is a worker's own state now
+    ),
 }
-"""The table of this format that is made anew, and what is put into it."""
+"""What is put into a table that is made anew from the one of this format."""
 
 
 def list_statements(version: int) -> tuple[str, ...]:
@@ -65,23 +86,25 @@ def list_statements(version: int) -> tuple[str, ...]:
     return (*(one for one in SCHEMA if one.split()[2] not in later), *FORMER.get(version, ()))
 
 
+def list_changes(version: int) -> tuple[str, ...]:
+    """What makes the tables of today out of those of this format; 0: out of nothing."""
+    former, laid_out = FORMER.get(version, ()), list_statements(version) if version else ()
+    named = [statement.split()[1:3] for statement in former]
+    return (
+        *(f"ALTER TABLE {name} RENAME TO former" if kind == "TABLE" else f"DROP INDEX {name}" for kind, name in named),
+        *(statement for statement in SCHEMA if statement not in laid_out),
+        *FILLED.get(version, ()),
+    )
+
+
 def upgrade(connection: sqlite3.Connection) -> None:
     """Upgrade a store of an earlier format. Any other file is left unchanged."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         (version,) = connection.execute("PRAGMA user_version").fetchone()  # another process may have been first
-        laid_out = list_statements(version)
-        if 0 < version < VERSION and read_statements(connection) == sorted(laid_out):
-            table, copied = COPIED.get(version, ("", ""))
-            for former in FORMER.get(version, ()):
-                _, kind, name, *_ = former.split()
-                connection.execute(f"ALTER TABLE {name} RENAME TO former" if kind == "TABLE" else f"DROP INDEX {name}")
-            for statement in SCHEMA:
-                if statement not in laid_out:
-                    connection.execute(statement)
-            if table:
-                connection.execute(f"INSERT INTO {table} {copied}")  # our own words
-                connection.execute("DROP TABLE former")
+        if 0 < version < VERSION and read_statements(connection) == sorted(list_statements(version)):
+            for statement in list_changes(version):
+                connection.execute(statement)
             connection.execute(f"PRAGMA user_version={VERSION}")
         connection.execute("COMMIT")
     finally:
@@ -89,4 +112,4 @@ def upgrade(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
 
 
-LAYOUT = Layout(APPLICATION, VERSION, SCHEMA, before=(1, 2, 3, 4, 5), upgrade=upgrade, rescue="iris doctor --store")
+LAYOUT = Layout(APPLICATION, VERSION, SCHEMA, before=(1, 2, 3, 4, 5, 6), upgrade=upgrade, rescue="iris doctor --store")

@@ -1,9 +1,9 @@
-"""The workers of the queue, one for each device: what they serve, whether they live, and what a person has paused."""
+"""The workers of the queue: which processes serve which device, whether they live, and what a person has paused."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.parsing.message_columns import read_message, write_message
@@ -16,6 +16,7 @@ from iris_screen.tools.database.database import Connection, Database
 WorkerState = Literal["serving", "draining", "left", "given up"]
 """draining: it ends after the job it has. left: it ended. given up: it ended, since its device failed again and again.
 """
+OVER: Final = frozenset[WorkerState]({"left", "given up"})
 PauseKind = Literal["queue", "batch", "device"]
 
 SIGN_SECONDS: Final = 5.0
@@ -26,24 +27,15 @@ its host is free then.
 """
 KEPT_SECONDS: Final = 30 * 86_400.0
 """What became of a device is kept so long; what became of a run, as long as the run."""
-NOT_PAUSED: Final = """NOT EXISTS (SELECT 1 FROM pauses WHERE kind = 'queue' OR (kind = 'device' AND name = ?)
-OR (kind = 'batch' AND name = jobs.batch) OR (kind = 'arriving' AND name = jobs.run))"""
-"""In a query of `jobs`: those that a worker may begin now; its value is the worker's device."""
-
-NOT_ARRIVING: Final = "NOT EXISTS (SELECT 1 FROM pauses WHERE kind = 'arriving' AND name = jobs.run)"
-"""In a query of `jobs`: those that another store cannot still have (store_move.py)."""
 
 _BEGIN = """INSERT INTO workers (device, host, process, tags, since, seen, state, why)
-VALUES (?, ?, ?, ?, ?, ?, 'serving', '') ON CONFLICT (device) DO UPDATE SET host = excluded.host,
-process = excluded.process, tags = excluded.tags, since = excluded.since, seen = excluded.seen, state = 'serving',
-why = ''"""
-_SEEN = """SELECT process, seen, state, (SELECT since FROM pauses WHERE kind = 'drain' AND name = device),
-(SELECT until FROM leases WHERE leases.name = ? AND holder = ?) FROM workers WHERE device = ?"""
-_DRAIN = """INSERT INTO pauses (kind, name, since) VALUES ('drain', ?, ?)
-ON CONFLICT (kind, name) DO UPDATE SET since = excluded.since"""
-"""A device may have several workers, and the table knows one: the others see when all of them were asked to end."""
-_REPLACE = """UPDATE workers SET host = ?, process = ?, since = ?, seen = ?, state = 'serving', why = ''
-WHERE device = ? AND process = ?"""
+VALUES (?, ?, ?, ?, ?, ?, 'serving', '') ON CONFLICT (device, process) DO UPDATE SET tags = excluded.tags,
+since = excluded.since, seen = excluded.seen, state = 'serving', why = ''"""
+_SIGN = """SELECT (SELECT state FROM workers WHERE device = :device AND process = :me),
+(SELECT seen FROM workers WHERE device = :device AND process = :me),
+(SELECT until FROM leases WHERE name = :host AND holder = :folder)"""
+_GIVEN_UP = """SELECT 1 FROM workers JOIN pauses ON pauses.kind = 'device' AND pauses.name = workers.device
+WHERE workers.device = ? AND workers.state = 'given up'"""
 _SERVES = "SELECT 1 FROM workers WHERE host = ? AND state IN ('serving', 'draining') LIMIT 1"
 _LIST = "SELECT device, host, process, tags, since, seen, state, why FROM workers ORDER BY host, device"
 _OURS = "device = ? AND process = ?"
@@ -69,6 +61,16 @@ class Worker(Record):
     run: str = ""
 
 
+class Sign(NamedTuple):
+    """What the tables have of this worker. state, seen: None if it was forgotten meanwhile. named: until when its host
+    bears its name in a fleet; None if it does not.
+    """
+
+    state: WorkerState | None
+    seen: float | None
+    named: float | None
+
+
 class Pause(Record):
     """Nothing of it is begun; what runs already goes on. name: of a batch, the address of a device; empty for all."""
 
@@ -89,42 +91,43 @@ class WorkerTable:
 
     # --- for the worker ----------------------------------------------------------------------------------------------
 
-    def begin(self, device: str, tags: Sequence[str]) -> float:
-        """This process serves the device from now on; returns since when. Raises UsageError if another computer of the
-        fleet bears the name of this one.
+    def begin(self, device: str, tags: Sequence[str]) -> None:
+        """This process serves the device from now on. Forgets workers of it that are gone. Raises UsageError if another
+        computer of the fleet bears the name of this one.
         """
         host = _host_of(self.me)
         with self.file.write("begin worker", locks=(f"host {host}",)) as connection:
             now = self.now(connection)
             if self.file.is_shared:
                 claim_host(self.file, connection, host, now + SILENT_SECONDS, now)
+            self._forget_gone(connection, device, now)
             connection.execute(_BEGIN, (device, host, self.me, json.dumps(list(tags)), now, now))
             connection.execute("DELETE FROM queue_log WHERE run = '' AND at < ?", (now - KEPT_SECONDS,))
             log(connection, "served", now, self.me, device=device)
-        return now
 
-    def keep(self, device: str, since: float) -> bool:
-        """Give a sign of life. since: when this process began. False if it is to end after the job it has.
+    def _forget_gone(self, connection: Connection, device: str, now: float) -> None:
+        known = "SELECT process, seen, state FROM workers WHERE device = ?"
+        for process, seen, state in connection.execute(known, (device,)).fetchall():
+            if state in OVER or now - seen > KEPT_SECONDS or not self.alive(process):
+                connection.execute(f"DELETE FROM workers WHERE {_OURS}", (device, process))  # noqa: S608 (our own words)
+
+    def read_sign(self, connection: Connection, device: str) -> Sign:
+        folder = name_folder(self.file) if self.file.is_shared else ""
+        wanted = {"device": device, "me": self.me, "host": f"host {_host_of(self.me)}", "folder": folder}
+        return Sign(*connection.execute(_SIGN, wanted).fetchone())
+
+    def keep(self, device: str, sign: Sign, now: float) -> bool:
+        """Give a sign of life, if the last one is some time ago. False if this process is to end after the job it has.
 
         Raises UsageError like begin: it may have been frozen for long.
         """
-        host, folder = _host_of(self.me), name_folder(self.file) if self.file.is_shared else ""
-        with self.file.read() as connection:
-            now = self.now(connection)
-            row = connection.execute(_SEEN, (f"host {host}", folder, device)).fetchone()
-        if row is None:
-            return True
-        process, seen, state, drained, until = row
-        if drained is not None and drained >= since:
+        if sign.state == "draining":
             return False
-        due = now - seen >= SIGN_SECONDS
-        if process == self.me and due:
+        if sign.seen is not None and now - sign.seen >= SIGN_SECONDS:
             with self.file.write("sign of life") as connection:
                 connection.execute(f"UPDATE workers SET seen = ? WHERE {_OURS}", (now, device, self.me))  # noqa: S608
-        elif process != self.me and state != "given up" and (due or state == "left") and not self._lives(device):
-            with self.file.write("replace worker") as connection:  # the device had two, and this one is left
-                connection.execute(_REPLACE, (host, self.me, now, now, device, process))
-        if folder and (until or 0.0) - now <= SILENT_SECONDS - SIGN_SECONDS:
+        if self.file.is_shared and (sign.named or 0.0) - now <= SILENT_SECONDS - SIGN_SECONDS:
+            host = _host_of(self.me)
             with self.file.write("keep name", locks=(f"host {host}",)) as connection:
                 claim_host(self.file, connection, host, now + SILENT_SECONDS, now)
         return True
@@ -143,27 +146,23 @@ class WorkerTable:
     # --- for the person ----------------------------------------------------------------------------------------------
 
     def list_workers(self) -> list[Worker]:
-        """By host and device."""
+        """By host and device: of each device those that live, or else the last one."""
         running = "SELECT given, worker, run FROM jobs WHERE state = 'running'"
         with self.file.read() as connection:
             now = self.now(connection)
-            rows = {row[0]: row for row in connection.execute(_LIST).fetchall()}
-            runs = dict[str, str]()
-            for device, worker, run in connection.execute(running).fetchall():
-                row = rows.get(device)
-                if row and worker != row[2] and self.holder(connection, f"run {run}") == worker:  # another one of it
-                    row = rows[device] = (device, _host_of(worker), worker, *row[3:5], now, "serving", "")
-                if row and worker == row[2]:
-                    runs[device] = run
-            return [self._read(connection, row, runs.get(device, ""), now) for device, row in rows.items()]
+            runs = {(device, worker): run for device, worker, run in connection.execute(running).fetchall()}
+            known = [self._read(connection, row, runs, now) for row in connection.execute(_LIST).fetchall()]
+        served = {each.device for each in known if each.lives}
+        last = {each.device: each for each in sorted(known, key=lambda each: each.seen) if each.device not in served}
+        return [each for each in known if each.lives or last.get(each.device) is each]
 
-    def _lives(self, device: str) -> bool:
-        """Whether a worker of the device that the table knows does."""
-        return any(each.device == device and each.lives for each in self.list_workers())
-
-    def _read(self, connection: Connection, row: Sequence[str | float], run: str, now: float) -> Worker:
+    def _read(
+        self, connection: Connection, row: Sequence[str | float], runs: Mapping[tuple[str, str], str], now: float
+    ) -> Worker:
+        """runs: what each worker has on a device."""
         fields = dict(zip(Worker.model_fields, row, strict=False))
         process, seen = str(row[2]), float(row[5])
+        run = runs.get((str(row[0]), process), "")
         lives = row[6] in ("serving", "draining") and self.alive(process)
         if lives and now - seen > SILENT_SECONDS:  # while it does a run, it says so by the lease of the run
             lives = bool(run) and self.holder(connection, f"run {run}") == process
@@ -172,15 +171,19 @@ class WorkerTable:
 
     def drain(self, device: str) -> bool:
         """Have the workers of a device end after the job they have. False if it has none that lives."""
-        if not self._lives(device):
+        if not any(each.device == device and each.lives for each in self.list_workers()):
             return False
         drained = "UPDATE workers SET state = 'draining' WHERE device = ? AND state = 'serving'"
         with self.file.write("drain worker", sure=True) as connection:
             now = self.now(connection)
-            connection.execute(_DRAIN, (device, now))
             connection.execute(drained, (device,))
             log(connection, "draining", now, self.me, device=device)
         return True
+
+    def is_given_up(self, device: str) -> bool:
+        """Whether it was, and no person has let it go on since."""
+        with self.file.read() as connection:
+            return connection.execute(_GIVEN_UP, (device,)).fetchone() is not None
 
     def pause(self, kind: PauseKind, name: str) -> bool:
         """Have nothing of it begun. False if it was paused before."""

@@ -44,6 +44,7 @@ fleet-job-cancelled = 已取消。
 fleet-standing = { $standing ->
     [busy] 执行中
     [idle] 空闲
+    [standby] 待命
     [resting] 休息时段
     [draining] 做完即退出
     [paused] 已暂停

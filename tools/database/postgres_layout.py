@@ -11,10 +11,10 @@ FACTS: Final = "CREATE TABLE fleet_facts (name TEXT PRIMARY KEY, value TEXT NOT 
 
 
 def prepare_tables(
-    database: Postgres, version: int, list_statements: Callable[[int], Sequence[str]], *, upgrade: bool = False
+    database: Postgres, version: int, list_changes: Callable[[int], Sequence[str]], *, upgrade: bool = False
 ) -> None:
-    """Make the tables, if there are none yet. list_statements: those that create the tables of a version, in SQLite's
-    words; a later version may only add to an earlier one.
+    """Make the tables, if there are none yet. list_changes: the statements that make those of this version out of those
+    of the one that is given, 0 for none; in SQLite's words.
 
     upgrade: also bring those of an earlier version up to date. Workers of the earlier version must have ended: so it is
     done when a person says so, not by whoever opens the store first.
@@ -36,10 +36,8 @@ def prepare_tables(
             return
         if not found:
             connection.execute(to_postgres_schema(FACTS))
-        former = list_statements(found) if found else ()
-        for statement in list_statements(version):
-            if statement not in former:
-                connection.execute(to_postgres_schema(statement))
+        for statement in list_changes(found):
+            connection.execute(to_postgres_schema(statement))
         create_tables(connection)
         put = "INSERT INTO fleet_facts VALUES ('format', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
         connection.execute(put, (str(version),))

@@ -77,17 +77,15 @@ class SameEpoch(FleetStore):
 class OneLook(JobTable):
     """Looks which job is next, and takes it in another transaction without a second look."""
 
-    found: list[tuple[str]] = field(default_factory=list)
+    found: list[str] = field(default_factory=list)
 
     @override
-    def _find_next(
-        self, connection: Connection, device: str, following: str, wanted: Sequence[object], now: float
-    ) -> tuple[str] | None:
+    def _find_next(self, connection: Connection, device: str, tags: Sequence[str], now: float) -> str | None:
         if self.found:
             return self.found.pop()
-        row = super()._find_next(connection, device, following, wanted, now)
-        self.found.extend([row] if row else [])
-        return row
+        run = super()._find_next(connection, device, tags, now)
+        self.found.extend([run] if run else [])
+        return run
 
 
 class OneLookStore(FleetStore):

@@ -264,24 +264,23 @@ def test_an_end_that_is_cut_off_with_all_that_it_signed_is_noticed_by_the_comput
 def test_tables_are_made_once_brought_up_to_date_when_asked_and_refused_when_newer(
     tmp_path: Path, fleet_url: str
 ) -> None:
-    versions = {
-        1: ["CREATE TABLE one (a TEXT PRIMARY KEY, n INTEGER) STRICT"],
-        2: ["CREATE TABLE one (a TEXT PRIMARY KEY, n INTEGER) STRICT", "CREATE TABLE two (b BLOB, at REAL) STRICT"],
-    }
+    one = "CREATE TABLE one (a TEXT PRIMARY KEY, n INTEGER) STRICT"
+    first = {0: [one]}.__getitem__
+    second = {0: [one], 1: ["CREATE TABLE two (b BLOB, at REAL) STRICT", "UPDATE one SET n = n + 1"]}.__getitem__
     with closing(Postgres(fleet_url, tmp_path)) as database:
         for _ in range(2):
-            prepare_tables(database, 1, versions.__getitem__)
+            prepare_tables(database, 1, first)
         with database.write("x") as connection:
             connection.execute("INSERT INTO one VALUES ('kept', 1)")
         with pytest.raises(StoreError, match=r"older version of Iris \(format 1; this one writes 2\)"):
-            prepare_tables(database, 2, versions.__getitem__)
-        prepare_tables(database, 2, versions.__getitem__, upgrade=True)
+            prepare_tables(database, 2, second)
+        prepare_tables(database, 2, second, upgrade=True)
         with database.read() as connection:
-            assert connection.execute("SELECT a FROM one").fetchall() == [("kept",)]
+            assert connection.execute("SELECT a, n FROM one").fetchall() == [("kept", 2)]
             assert connection.execute("SELECT b FROM two").fetchall() == []
         for upgrade in (False, True):
             with pytest.raises(StoreError, match=r"newer version of Iris \(format 2; this one reads 1\)"):
-                prepare_tables(database, 1, versions.__getitem__, upgrade=upgrade)
+                prepare_tables(database, 1, first, upgrade=upgrade)
 
 
 def test_a_worker_of_an_older_version_takes_nothing_after_an_upgrade(open_store: OpenStore, fleet_url: str) -> None:
@@ -293,15 +292,14 @@ def test_a_worker_of_an_older_version_takes_nothing_after_an_upgrade(open_store:
 
 
 def test_an_upgrade_that_fails_leaves_the_tables_as_they_were(tmp_path: Path, fleet_url: str) -> None:
-    versions = {
-        1: ["CREATE TABLE one (a TEXT) STRICT"],
-        2: ["CREATE TABLE one (a TEXT) STRICT", "CREATE TABLE one (b TEXT)"],
-    }
+    changes = {0: ["CREATE TABLE one (a TEXT) STRICT"], 1: ["DROP TABLE one", "CREATE TABLE one (b"]}.__getitem__
     with closing(Postgres(fleet_url, tmp_path)) as database:
-        prepare_tables(database, 1, versions.__getitem__)
+        prepare_tables(database, 1, changes)
         with pytest.raises(StoreError):
-            prepare_tables(database, 2, versions.__getitem__, upgrade=True)
-        prepare_tables(database, 1, versions.__getitem__)
+            prepare_tables(database, 2, changes, upgrade=True)
+        prepare_tables(database, 1, changes)
+        with database.read() as connection:
+            assert connection.execute("SELECT a FROM one").fetchall() == []
 
 
 def test_several_who_open_a_new_database_at_once_make_its_tables_once(tmp_path: Path, fleet_url: str) -> None:

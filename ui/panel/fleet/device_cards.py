@@ -27,6 +27,7 @@ LONGEST = 70
 SIGNS: Final[dict[DeviceStanding, tuple[Color, str]]] = {
     "busy": ("blue", ":material/autorenew:"),
     "idle": ("green", ":material/check:"),
+    "standby": ("gray", ":material/group:"),
     "resting": ("gray", ":material/bedtime:"),
     "draining": ("orange", ":material/logout:"),
     "paused": ("violet", ":material/pause:"),
@@ -87,7 +88,7 @@ def _draw_buttons(w: Words, device: FleetDevice, name: str) -> None:
     else:
         act = partial(fleet_actions.pause, "device", device.device)
         _draw_icon(f"card-pause-{name}", ":material/pause:", w(say("panel-fleet-pause-device")), act)
-    if device.standing in ("busy", "idle", "resting", "paused"):
+    if device.standing in ("busy", "idle", "standby", "resting", "paused"):
         act = partial(fleet_actions.drain, device.device)
         _draw_icon(f"card-drain-{name}", ":material/logout:", w(say("panel-fleet-drain")), act)
 

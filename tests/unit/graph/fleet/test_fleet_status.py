@@ -1,6 +1,7 @@
 """How each device of the fleet stands, and which one a person means."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,19 @@ def test_a_device_stands_as_its_worker_and_its_person_have_it(runs: Runs) -> Non
     assert (only_device(runs).standing, only_device(runs).task) == ("busy", "open Notes")
     workers.drain("sim:a")
     assert (only_device(runs).standing, only_device(runs).run) == ("draining", "r1")
+
+
+def test_another_worker_of_a_device_that_is_busy_stands_by(runs: Runs) -> None:
+    workers = runs.store.jobs.workers
+    workers.begin("sim:a", ())
+    replace(workers, me="shelf:17#1").begin("sim:a", ())
+    assert [each.standing for each in read_now(runs).devices] == ["idle", "idle"]
+    hand_in(runs, "r1")
+    hand_in(runs, "r2", "sim:a")
+    assert runs.store.jobs.take("sim:a", (), runs.clock.now())
+    shown = {each.host: (each.standing, each.run) for each in read_now(runs).devices}
+    assert shown.pop("shelf") == ("standby", "") and list(shown.values()) == [("busy", "r1")]
+    assert sum(each.waiting for each in read_now(runs).devices) == 1
 
 
 def test_a_device_whose_worker_ended_says_whether_it_left_was_given_up_or_is_lost(runs: Runs) -> None:

@@ -127,8 +127,8 @@ def test_a_device_rests_within_its_times_also_over_midnight(
     now = datetime.fromisoformat(f"2026-03-04 {at}").timestamp()
     assert is_within(parse_span(span), now) is inside
     store.jobs.rules.put(Rest(name="sim:a", times=["12:30-12:31", span]))
-    assert is_resting(store.jobs, "sim:a", now) is inside
-    assert not is_resting(store.jobs, "sim:b", now)
+    assert is_resting(store.jobs.rules.find_rest("sim:a"), now) is inside
+    assert not is_resting(store.jobs.rules.find_rest("sim:b"), now)
 
 
 @pytest.mark.parametrize("wrong", ["", "02:00", "2-4 o'clock", "02:00-02:00", "25:00-26:00"])

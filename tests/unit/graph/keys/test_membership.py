@@ -191,8 +191,10 @@ def test_a_computer_that_was_frozen_until_another_one_took_its_name_stops_workin
 ) -> None:
     first = serve("first")
     let_names_run_out(database)
-    assert first.jobs.workers.keep("sim:first", 0.0)
+    look = first.jobs.look("sim:first", ())
+    assert first.jobs.workers.keep("sim:first", look.sign, look.now)
     let_names_run_out(database)
     serve("second")
+    look = first.jobs.look("sim:first", ())
     with pytest.raises(UsageError, match="IRIS_HOST"):
-        first.jobs.workers.keep("sim:first", 0.0)
+        first.jobs.workers.keep("sim:first", look.sign, look.now)

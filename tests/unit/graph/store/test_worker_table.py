@@ -11,7 +11,6 @@ from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.worker_table import KEPT_SECONDS, SILENT_SECONDS, PauseKind, Worker
 from tests.contract.store.postgres import DATABASES  # noqa: F401 (read by pytest_generate_tests)
-from tests.unit.graph.conftest import StillClock
 
 OpenStore = Callable[..., Store]
 NOW = 2_000.0
@@ -29,6 +28,12 @@ def take(store: Store, device: str = "sim:a") -> str:
 def only_worker(store: Store) -> Worker:
     (found,) = store.jobs.workers.list_workers()
     return found
+
+
+def keep(store: Store, device: str = "sim:a") -> bool:
+    """Whether a worker without a job goes on after a look."""
+    look = store.jobs.look(device, ())
+    return store.jobs.workers.keep(device, look.sign, look.now)
 
 
 def make_silent(store: Store) -> None:
@@ -71,52 +76,72 @@ def test_one_that_is_silent_for_long_is_thought_dead_unless_it_holds_the_lease_o
 
 def test_a_sign_of_life_keeps_it(open_store: OpenStore) -> None:
     store = open_store(me="far:17#1", alive=lambda name: True)
-    since = store.jobs.workers.begin("sim:a", ())
+    store.jobs.workers.begin("sim:a", ())
     make_silent(store)
-    assert store.jobs.workers.keep("sim:a", since)
+    assert keep(store)
     assert only_worker(store).lives
 
 
-def test_the_workers_of_a_drained_device_are_told_to_end_and_the_next_one_is_not(
-    open_store: OpenStore, clock: StillClock
-) -> None:
-    first, second = (open_store(me=f"{host}:17#1", alive=lambda name: True).jobs.workers for host in ("desk", "shelf"))
-    assert not first.drain("sim:a")
-    begun = [workers.begin("sim:a", ()) for workers in (first, second)]
-    assert all(workers.keep("sim:a", since) for workers, since in zip((first, second), begun, strict=True))
-    assert first.drain("sim:a")
-    assert not second.keep("sim:a", begun[1])
-    second.end("sim:a")
-    assert not first.keep("sim:a", begun[0])
-    assert [(each.state, each.lives) for each in first.list_workers()] == [("left", False)]
-    assert first.list_pauses() == []
-    clock.at += 1
-    assert first.keep("sim:a", first.begin("sim:a", ()))
+def test_the_workers_of_a_drained_device_are_told_to_end_and_the_next_one_is_not(open_store: OpenStore) -> None:
+    first, second = (open_store(me=f"{host}:17#1", alive=lambda name: True) for host in ("desk", "shelf"))
+    assert not first.jobs.workers.drain("sim:a")
+    for store in (first, second):
+        store.jobs.workers.begin("sim:a", ())
+    assert keep(first) and keep(second)
+    assert first.jobs.workers.drain("sim:a")
+    assert not keep(second)
+    second.jobs.workers.end("sim:a")
+    assert not keep(first)
+    assert [(each.host, each.state) for each in first.jobs.workers.list_workers()] == [("desk", "draining")]
+    second.jobs.workers.begin("sim:a", ())
+    assert keep(second) and not keep(first)
 
 
-def test_of_two_workers_of_a_device_the_one_that_has_a_run_or_is_left_is_shown(open_store: OpenStore) -> None:
+def test_all_living_workers_of_a_device_are_known_each_with_its_run_and_its_sign_of_life(open_store: OpenStore) -> None:
     here, there = (open_store(me=f"{host}:17#1", alive=lambda name: True) for host in ("desk", "shelf"))
     hand_in(here, "r1")
-    since = here.jobs.workers.begin("sim:a", ())
-    there.jobs.workers.begin("sim:a", ("zh",))
+    for store, tags in ((here, ()), (there, ("zh",))):
+        store.jobs.workers.begin("sim:a", tags)
     take(here)
-    with here.take("r1", "sim:a", seconds=10_000):
-        assert [(only_worker(each).host, only_worker(each).run) for each in (here, there)] == [("desk", "r1")] * 2
-    assert (only_worker(here).host, only_worker(here).run) == ("shelf", "")
-    assert here.jobs.workers.keep("sim:a", since) and only_worker(here).host == "shelf"
+    known = here.jobs.workers.list_workers()
+    assert [(each.host, each.tags, each.run) for each in known] == [("desk", [], "r1"), ("shelf", ["zh"], "")]
+    make_silent(here)
+    assert keep(there) and only_worker(here).host == "shelf"
+    assert keep(here) and len(here.jobs.workers.list_workers()) == 2
     there.jobs.workers.end("sim:a")
-    assert here.jobs.workers.keep("sim:a", since)
     assert (only_worker(here).host, only_worker(here).lives) == ("desk", True)
+
+
+def test_of_a_device_without_a_living_worker_the_last_one_is_known(open_store: OpenStore) -> None:
+    for host in ("desk", "shelf", "attic"):
+        store = open_store(me=f"{host}:17#1", alive=lambda name: True)
+        store.jobs.workers.begin("sim:a", ())
+        make_silent(store)
+    assert [(each.host, each.lives) for each in store.jobs.workers.list_workers()] == [("attic", False)]
+
+
+def test_workers_that_are_gone_are_forgotten_by_the_next_one_of_their_device(open_store: OpenStore) -> None:
+    for name in ("desk:17#1", "desk:18#1", "desk:19#1"):
+        store = open_store(me=name, alive=lambda other, me=name: other == me)
+        store.jobs.workers.begin("sim:a", ())
+    store.jobs.workers.begin("sim:b", ())
+    with store.jobs.file.read() as connection:
+        rows = connection.execute("SELECT process, device FROM workers ORDER BY device").fetchall()
+    assert rows == [("desk:19#1", "sim:a"), ("desk:19#1", "sim:b")]
 
 
 def test_why_a_device_was_given_up_is_kept(store: Store) -> None:
     why = say("fleet-device-given-up", device="sim:a", n=3, why="gone")
     store.jobs.workers.begin("sim:a", ())
     store.jobs.workers.end("sim:a", why)
+    assert not store.jobs.workers.is_given_up("sim:a")
+    store.jobs.workers.pause("device", "sim:a")
+    assert store.jobs.workers.is_given_up("sim:a")
     assert (only_worker(store).state, only_worker(store).why) == ("given up", why)
     assert [(line.what, line.why) for line in store.jobs.read_log(device="sim:a")] == [
         ("served", None),
         ("given up", why),
+        ("paused", None),
     ]
 
 
