@@ -93,7 +93,7 @@ class HeadFolder:
         return self._folder / (run if _RUN_ID.fullmatch(run) else f"-{run.encode(errors='surrogatepass').hex()}")
 
     def _explain(self, error: OSError) -> StoreError:
-        return StoreError(say("file-store-unwritable", file=str(self._folder), why=why_failed(error)))
+        return StoreError(say("file-store-unwritable", file=str(self._folder), why=why_failed(error), rescue="none"))
 
 
 def _format(head: ChainHead) -> bytes:

@@ -43,5 +43,8 @@ file-store-failed = { $code ->
        *[other] See what of it can be saved: { $rescue }
     }
 }
-file-store-unwritable = { $file } cannot be written ({ $why }). Set another folder with IRIS_HOME.
+file-store-unwritable = { $file } cannot be written ({ $why }). Set another folder with IRIS_HOME.{ $rescue ->
+    [none] {""}
+   *[other] {" "}Copy the runs into one: { $rescue } --save FILE
+}
 file-port-unusable = Port { $port } cannot be used: { $why }. Choose another one.

@@ -43,5 +43,8 @@ file-store-failed = { $code ->
        *[other] 查看哪些内容可以保存：{ $rescue }
     }
 }
-file-store-unwritable = 无法写入 { $file }（{ $why }），请用 IRIS_HOME 指定其他文件夹。
+file-store-unwritable = 无法写入 { $file }（{ $why }），请用 IRIS_HOME 指定其他文件夹。{ $rescue ->
+    [none] {""}
+   *[other] 可以把运行复制过去：{ $rescue } --save FILE
+}
 file-port-unusable = 端口 { $port } 无法使用：{ $why }。请换一个端口。

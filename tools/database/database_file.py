@@ -263,7 +263,8 @@ def _check(connection: sqlite3.Connection, path: Path, layout: Layout) -> None:
 def _describe_problem(path: Path, error: sqlite3.Error | OSError | MemoryError, rescue: str) -> Message:
     """What the system or SQLite says, and what to do about it."""
     if isinstance(error, OSError):
-        return say("file-store-unwritable", file=str(path), why=why_failed(error))
+        kept = rescue if path.is_file() else "none"
+        return say("file-store-unwritable", file=str(path), why=why_failed(error), rescue=kept)
     if isinstance(error, MemoryError):
         code = "SQLITE_NOMEM"
     elif isinstance(error, sqlite3.ProgrammingError):
