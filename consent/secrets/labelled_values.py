@@ -39,8 +39,6 @@ PRESSED = frozenset({"button", "switch", "tab", "slider", "image", "key"})
 _PIECE = re.compile(r"[A-Z0-9#*]{1,8}")
 _NUMBERED = re.compile(r"(?:\d{1,2}\s?[.):：、]?\s*)?[^\s\d.,:;!?]{1,16}(?: [^\s\d.,:;!?]{1,12})?|\d{1,2}[.):]?")
 _KEY_LINE = re.compile(r"[\w+/=.:-]{12,}|(?:[A-Z0-9]{4,6}[ -]?){2,}|(?:[a-z2-7]{4} ?){2,}")
-_FOURS = re.compile(r"(?:[a-z2-7]{4} ){3,}[a-z2-7]{1,4}")
-"""Of a key in groups that happens to have no digits."""
 _TAIL = re.compile(r"[\w+/=-]{1,12}")
 """The rest of a key on its last line."""
 _RIGHT_TO_LEFT = re.compile(r"[\u0590-\u07ff\ufb1d-\ufdff\ufe70-\ufefc]")
@@ -213,7 +211,7 @@ def _fits(text: str, group: Group, words: bool, *, filled: bool = False, shown: 
         return _ANY_CODE.fullmatch(plain(said)) is not None
     run = find_run(said, whole=group == "keys")
     fits = is_key(run) if group == "keys" else is_code(run)
-    if not fits and not (group == "keys" and _FOURS.fullmatch(said)):
+    if not fits:
         return False
     if group == "cards" and sum(each.isalnum() for each in run) < SHORTEST_CARD:  # "Card ending", "0932"
         return False

@@ -47,6 +47,7 @@ ENDING: Final = 8
 SENTENCE: Final = 400
 """The most characters looked at as one sentence, so that the time for a text grows with its length only."""
 _ENDS: Final = re.compile(r";{8,}|(?<!\bnr)(?<!\bno)(?<!\bn)[.!?;](?=\s|$)|[。！？\n]")
+_NUMBER: Final = re.compile(r"-\d")
 _LATIN: Final = re.compile(r"[a-z\u00e0-\u024f\u0370-\u052f\u0900-\u097f]")
 """Letters of scripts that put spaces between words and nothing before them."""
 
@@ -215,7 +216,8 @@ def find_names(folded: str) -> tuple[Name, ...]:
             place += 1
             continue
         end, word = match
-        if word.group is not None:
+        is_prefix = end - place == 2 and _NUMBER.match(folded, end)  # "RG-916433"
+        if word.group is not None and not is_prefix:
             start = place
             while word.tail and start > max(last, place - 3 * ENDING) and _LATIN.match(folded[start - 1]):
                 start -= 1

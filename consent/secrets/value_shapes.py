@@ -29,6 +29,7 @@ _MIXED: Final = re.compile(
     r"(?=\S*[^\W\d_])(?=\S*[\d!@#$%^&*_+=~?])\S{5,}|(?:[A-Z]-)?\d(?:[ -]?\d){2,}|\S*[a-z]\S*[A-Z]\S*[a-z]\S*"
 )
 _CAPITALS: Final = re.compile(r"(?=[A-Z]*\d)[A-Z\d]{4,8}|[A-Z]{4,}|[A-Z]{3,}(?:[ -][A-Z]{3,})+")
+_FOURS: Final = re.compile(r"(?:[a-z2-7]{4} ){3,}[a-z2-7]{1,4}")
 LONG_KEY: Final = 16
 """Characters of a word without digits that is a key and no name such as "MacBook"."""
 _EXTENSION: Final = re.compile(r"\.(?:png|jpe?g|webp|gif|pdf|txt|md|csv|docx?|xlsx?|zip|json|ya?ml|html?)$")
@@ -70,8 +71,9 @@ def is_code(text: str) -> bool:
 
 
 def is_key(text: str) -> bool:
-    """Whether it may be a key: a code, or one long word with capitals within."""
-    return is_code(text) or (len(text) >= LONG_KEY and _MIXED.fullmatch(text) is not None)
+    """Whether it may be a key: a code, one long word with capitals within, or groups of four that have no digits."""
+    is_long = len(text) >= LONG_KEY and _MIXED.fullmatch(text) is not None
+    return is_long or is_code(text) or _FOURS.fullmatch(text) is not None
 
 
 def find_run(value: str, *, whole: bool = False) -> str:

@@ -24,8 +24,10 @@ EDGE: Final = 20
 WIDTHS: Final = np.array([1, 1, 3, 1, 1])
 MAX_MIDDLES: Final = 120
 """Finder patterns that are tried with each other."""
-LEAST: Final = 0.6
-"""Of the three modules of a middle, in how many there must be rows and columns that cross it."""
+LEAST: Final = 0.5
+"""Of the three modules of a middle, in how many there must be rows and columns that cross it; fewer cross one that is
+turned by half of a right angle.
+"""
 SQUARE_TOLERANCE: Final = 0.2
 """By which share sizes, distances and the right angle may be off."""
 MODULES: Final = (12, 190)

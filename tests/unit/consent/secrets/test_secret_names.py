@@ -66,6 +66,7 @@ def test_names_are_known_as_they_are_read_off_a_picture() -> None:
         folded = fold(said)[0]
         assert is_label(folded, find_names(folded)), said
     assert not find_names(fold("Hale")[0])
+    assert find_names(fold("RG: 916433")[0]) and not find_names(fold("RG-916433")[0])
 
 
 def test_an_exception_is_no_name() -> None:

@@ -5,6 +5,7 @@ from iris_screen.consent.secrets.value_shapes import (
     find_run,
     is_code,
     is_count,
+    is_key,
     is_measure,
     looks_mixed,
     strip_value,
@@ -55,3 +56,7 @@ def test_what_counts_something_is_no_password() -> None:
 
 def test_letters_with_digits_are_no_word() -> None:
     assert looks_mixed("gato-77") and looks_mixed("４８２９") and not looks_mixed("candle")
+
+
+def test_a_key_in_groups_of_four_may_have_no_digits() -> None:
+    assert is_key("tsmm mnog uahz zqjf") and not is_key("the key is in the drawer")
