@@ -18,7 +18,12 @@ EXTRAS: Final[Mapping[str, Mapping[str, str]]] = {
     "arm": {"serial": "pyserial"},
     "chroma": {"chromadb": "chromadb"},
     "vectors": {"wordllama": "wordllama", "tokenizers": "tokenizers"},
-    "fleet": {"psycopg": "psycopg", "procrastinate": "procrastinate", "obstore": "obstore"},
+    "fleet": {
+        "psycopg": "psycopg",
+        "psycopg_pool": "psycopg-pool",
+        "procrastinate": "procrastinate",
+        "obstore": "obstore",
+    },
     "mcp": {"mcp": "mcp", "uvicorn": "uvicorn", "starlette": "starlette"},
     "programs": {"pydantic_monty": "pydantic-monty"},
     "u2": {"uiautomator2": "uiautomator2"},

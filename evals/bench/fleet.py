@@ -100,7 +100,7 @@ def _measure_queue(runs: Runs, number: int) -> Figure:
     times = []
     for _ in range(5):
         began = time.perf_counter()
-        jobs.take(PHONE, (), jobs.time())
+        jobs.look(PHONE, ())
         times.append((time.perf_counter() - began) * 1e3)
     jobs.workers.resume("device", PHONE)
     with jobs.file.write("empty") as connection:

@@ -123,13 +123,13 @@ class WorkerTable:
         """
         if sign.state == "draining":
             return False
-        if sign.seen is not None and now - sign.seen >= SIGN_SECONDS:
-            with self.file.write("sign of life") as connection:
+        host = _host_of(self.me)
+        runs_out = self.file.is_shared and (sign.named or 0.0) - now <= SILENT_SECONDS - SIGN_SECONDS
+        if runs_out or (sign.seen is not None and now - sign.seen >= SIGN_SECONDS):
+            with self.file.write("sign of life", locks=(f"host {host}",) if runs_out else ()) as connection:
                 connection.execute(f"UPDATE workers SET seen = ? WHERE {_OURS}", (now, device, self.me))  # noqa: S608
-        if self.file.is_shared and (sign.named or 0.0) - now <= SILENT_SECONDS - SIGN_SECONDS:
-            host = _host_of(self.me)
-            with self.file.write("keep name", locks=(f"host {host}",)) as connection:
-                claim_host(self.file, connection, host, now + SILENT_SECONDS, now)
+                if runs_out:
+                    claim_host(self.file, connection, host, now + SILENT_SECONDS, now)
         return True
 
     def end(self, device: str, why: Message | None = None) -> None:

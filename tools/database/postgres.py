@@ -195,7 +195,7 @@ class Postgres:
         with contextlib.suppress(IndexError):
             while True:
                 connection = self._idle.pop()
-                if not _is_cut(connection):
+                if not is_cut(connection):
                     return connection
                 connection.close()
         return self._connect(patience=self._busy_ms / 1000)
@@ -292,7 +292,7 @@ def describe_address(where: Mapping[str, Any]) -> str:
     return f"postgresql://{host}{f':{port}' if port else ''}/{name}"
 
 
-def _is_cut(connection: psycopg.Connection[Any]) -> bool:
+def is_cut(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> bool:
     """Whether an idle connection was closed by the server: only then is there anything to be read from it."""
     if connection.closed:
         return True

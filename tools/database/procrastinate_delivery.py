@@ -23,11 +23,12 @@ from procrastinate.jobs import Job, Notification, Status
 from procrastinate.manager import JobManager
 from procrastinate.schema import SchemaManager
 from procrastinate.sql import queries
+from psycopg_pool import AsyncConnectionPool
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
 from iris_screen.tools.database.database import Connection
-from iris_screen.tools.database.postgres import CONNECT, PostgresConnection, describe_address, read_address
+from iris_screen.tools.database.postgres import CONNECT, PostgresConnection, describe_address, is_cut, read_address
 from iris_screen.tools.database.postgres_sql import number_of_lock
 
 T = TypeVar("T")
@@ -50,6 +51,12 @@ ANSWER_SECONDS: Final = 15.0
 _TABLES = "SELECT 1 FROM pg_tables WHERE tablename = 'procrastinate_jobs' AND schemaname = ANY(current_schemas(false))"
 _ARGS: Final = 6
 """Which column of a job is what it is called with."""
+_BEAT = """WITH beat AS (UPDATE procrastinate_workers SET last_heartbeat = now() WHERE id = %(worker)s)
+SELECT job.args ->> 'run' AS run FROM procrastinate_jobs AS job
+LEFT JOIN procrastinate_workers AS has ON has.id = job.worker_id
+WHERE job.status = 'doing' AND job.task_name = %(task)s AND job.worker_id IS DISTINCT FROM %(worker)s
+AND (has.id IS NULL OR has.last_heartbeat < now() - make_interval(secs => %(silent)s))"""
+"""A sign of life, and the runs whose workers are silent, at once: each worker asks every second."""
 _OPEN = "SELECT id FROM procrastinate_jobs WHERE queue_name = %s AND status IN ('todo', 'doing')"
 
 
@@ -171,12 +178,8 @@ class ProcrastinateDelivery:
         return self._post
 
     async def _beat(self, manager: JobManager, worker: int) -> None:
-        await manager.update_heartbeat(worker)
-        silent = {
-            str(job.task_kwargs.get("run"))
-            for job in await manager.get_stalled_jobs(task_name=TASK, seconds_since_heartbeat=SILENT)
-            if job.worker_id != worker
-        }
+        asked = {"worker": worker, "task": TASK, "silent": SILENT}
+        silent = {str(row["run"]) for row in await manager.connector.execute_query_all_async(_BEAT, **asked)}
         if silent - self._silent:
             self._bell.set()
         self._silent = frozenset(silent)
@@ -225,6 +228,17 @@ class WholeConnection(psycopg.AsyncConnection[Any]):
             raise
 
 
+async def _refuse_cut(connection: psycopg.AsyncConnection[Any]) -> None:
+    """Checks one that was idle without asking the server, as the pool would: one lost just now fails anyway."""
+    if is_cut(connection):
+        await connection.close()  # one that is open goes back to the others
+        raise psycopg.OperationalError("it was closed by the server")
+
+
+def _make_pool(**options: Any) -> AsyncConnectionPool:
+    return AsyncConnectionPool(**{**options, "check": _refuse_cut})
+
+
 class _Post:
     """The connections of a worker, in an event loop of its own, since procrastinate's are asynchronous."""
 
@@ -238,7 +252,12 @@ class _Post:
             logging.getLogger(name).addHandler(logging.NullHandler())
         options = {**CONNECT, **where}
         self._connector = PsycopgConnector(
-            min_size=1, max_size=2, timeout=ANSWER_SECONDS, kwargs=options, connection_class=WholeConnection
+            pool_factory=_make_pool,
+            min_size=1,
+            max_size=2,
+            timeout=ANSWER_SECONDS,
+            kwargs=options,
+            connection_class=WholeConnection,
         )
         self.manager = JobManager(self._connector)
         self._beat, self._hear = beat, hear
