@@ -33,6 +33,8 @@ FREE = frozenset({"input", "key", "keyboard", "list"})
 CONTROLS = frozenset({"button", "switch", "slider"})
 FILLED_IN = frozenset({"input", "switch", "slider"})
 """Roles of what somebody fills in."""
+SHOWN = frozenset({"image", "tab"})
+"""Roles of what somebody may choose from."""
 CHOICES = frozenset("●○◉◯☐☑☒")
 """Signs before what somebody chooses."""
 CHOSEN = frozenset("●◉☑☒")
@@ -75,7 +77,8 @@ def is_question(control: TouchedControl, task: Task) -> bool:
     elements = control.page.frame.elements or []
     inside = [each for each in elements if each is not dialog and dialog.box.contains(each.box.center)]
     buttons = [each for each in inside if each.role in CONTROLS]
-    fills_in = any(each.role in FREE or each.role in ("image", "tab") for each in inside)
+    # one picture is the sign of the dialog; several are what somebody chooses from
+    fills_in = any(each.role in FREE for each in inside) or sum(each.role in SHOWN for each in inside) > 1
     is_asked = any(asks(text) or not _is_understood(text, task, names_only=True) for text in control.near)
     meant = [is_meant(text, task) for text in control.near]  # the time of an alarm
     is_told = any(meant) and all(said or is_harmless(text) for said, text in zip(meant, control.near, strict=True))

@@ -12,15 +12,17 @@ from iris_screen.consent.around.started_clock import sells_start
 from iris_screen.consent.around.surroundings import list_findings
 from iris_screen.consent.around.told_gesture import find_told
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
+from iris_screen.consent.drawing.legible_words import is_legible
 from iris_screen.consent.keys.key_effects import KeyEffects
 from iris_screen.consent.keys.unknown_keys import UnknownKeys
 from iris_screen.consent.named_control import (
     is_asked_page,
     is_control_named,
+    is_named,
     is_title,
 )
 from iris_screen.consent.named_object import ON_OBJECTS, find_missed_object
-from iris_screen.consent.nearby_question import is_answer, is_question
+from iris_screen.consent.nearby_question import asks, is_answer, is_question
 from iris_screen.consent.presses.closing_press import ClosingPress
 from iris_screen.consent.presses.known_press import SHORT, TYPED, is_known_press
 from iris_screen.consent.presses.touch import Touch
@@ -33,17 +35,21 @@ from iris_screen.core.actions import (
     press_point,
 )
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.policy_words import shorten
+from iris_screen.core.parsing.policy_words import count_words, shorten
 from iris_screen.core.parsing.screen_words import (
+    declines,
     is_bin,
     is_paste,
 )
+from iris_screen.core.parsing.sums import mentions_payment
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.press import Press
 
 GIVEN = frozenset({"permission", "grant_always", "device", "account"})
 """Kinds of act that any switch is taken for if the heading of its page is about them."""
+SAID = 4
+"""Words of a text that may say what a button next to it does."""
 BRIEF = 48
 """Characters of all texts of a dialog, up to which they do not say what it is about."""
 
@@ -83,7 +89,10 @@ class UnknownPress:
 def _judge_touch(touch: Touch) -> list[Ruling]:
     """Rulings on one act on one control."""
     control = touch.control
-    told = [*_judge_names(touch), *_judge_answer(touch), *_judge_object(touch), *_judge_heading(touch)]
+    told = [*_judge_names(touch), *_judge_answer(touch), *_judge_object(touch)]
+    heading = control.page.heading if control.role == "switch" else ""  # a switch does what its page is about
+    given = [kind for kind in touch.policy.find_mentioned([heading]) if kind in GIVEN]
+    told += [touch.rule_on(kind, say("rule-unknown", name=shorten(heading))) for kind in given]
     swipes = isinstance(touch.action, Swipe) and touch.action.length > SHORT
     if not _is_understood(touch, told):
         told.append(touch.rule_on("unknown", _explain(control, swipes=swipes)))
@@ -101,6 +110,8 @@ def _is_understood(touch: Touch, told: Sequence[Ruling]) -> bool:
     is_hidden = control.role not in TYPED and control.is_misread
     if (is_hidden or sells_start(control, touch.policy)) and not is_control_named(control, task):
         return False
+    if _is_unread_beside_act(touch):
+        return False
     if is_question(control, task) and not any(ruling.kind for ruling in told):
         return False  # what an answer agrees to has to be understood
     if not control.sign and not is_drawn_longer(control):
@@ -108,6 +119,20 @@ def _is_understood(touch: Touch, told: Sequence[Ruling]) -> bool:
     done = {kind for name in control.names for kind in touch.list_kinds(name)}
     is_same_act = not done.isdisjoint(touch.list_kinds(control.sign)) or any(map(is_bin, control.names))
     return bool(control.sign) and is_same_act
+
+
+def _is_unread_beside_act(touch: Touch) -> bool:
+    """Whether it is a button next to a sentence about a sensitive act, and in a script that cannot be read off the
+    picture: then only the tree tells it from the button that agrees.
+    """
+    control = touch.control
+    if not control.is_told or control.role != "button" or all(map(is_legible, control.names)):
+        return False
+    if any(map(declines, control.names)) or is_control_named(control, touch.task):
+        return False
+    near = [text for text in control.near if not is_named(text, touch.task)]
+    said = [text for text in near if count_words(text) >= SAID or asks(text)]
+    return bool(touch.policy.find_mentioned(said)) or mentions_payment(near)
 
 
 def _judge_names(touch: Touch) -> list[Ruling]:
@@ -148,13 +173,6 @@ def _judge_object(touch: Touch) -> list[Ruling]:
     missed = find_missed_object(control, task, agreed, policy) if agreed else ""
     would = say("rule-other-object", name=shorten(next(filter(None, written))), object=missed) if missed else None
     return [touch.rule_on(kind, would) for kind in agreed if would]
-
-
-def _judge_heading(touch: Touch) -> list[Ruling]:
-    """What the page of a switch is about, by its heading."""
-    heading = touch.control.page.heading if touch.control.role == "switch" else ""
-    kinds = touch.policy.find_mentioned([heading]) if heading else []
-    return [touch.rule_on(kind, say("rule-unknown", name=shorten(heading))) for kind in kinds if kind in GIVEN]
 
 
 def _explain(control: TouchedControl, *, swipes: bool) -> Message:

@@ -20,6 +20,7 @@ from iris_screen.consent.drawing.legible_words import (
     measure_text,
 )
 from iris_screen.consent.touched_control import TouchedControl
+from iris_screen.core.parsing.policy_words import is_one_word
 from iris_screen.core.screen import Element
 
 APART = ("GREEK", "CYRILLIC", "HEBREW", "ARMENIAN", "GEORGIAN")
@@ -38,6 +39,8 @@ UNREAD_SIGN = 3.0
 """Largest ratio of width to height of a sign on a button; anything wider is words."""
 WORDS = 1.5
 """The same of most signs."""
+SQUARE = 1.3
+"""The same of a button with nothing but a sign."""
 DISTINCT = math.log(1.15)
 """How much longer, as a logarithm, the one of two labels has to be drawn that has the longer name."""
 SAME_SIZE = 1.3
@@ -65,14 +68,12 @@ def is_drawn_longer(control: TouchedControl) -> bool:
         letters, words = page.drawing.count_letters(control.box)
         more_words = bool(control.names) and words > len(_WORD.findall(" ".join(names)))
         fewest = min(map(count_parts, (*names, *filter(None, [control.title]))))
+        parts = count_parts("".join(names))
+        most = parts + 1 if all(map(is_one_word, names)) else MORE * parts + BESIDE
         # a sign without words has a longer name as well
         has_words = letters >= FEW or any(map(str.isalnum, "".join(control.drawn)))
         is_less = control.role == "button" and bool(control.names) and MORE * letters + BESIDE < fewest
-        return (
-            more_words
-            or (is_less and has_words and letters > 0)
-            or letters > MORE * count_parts("".join(names)) + BESIDE
-        )
+        return more_words or (is_less and has_words and letters > 0) or letters > most
     has_letters = any(map(str.isalnum, "".join(control.drawn)))
     is_text = control.role == "text" and (are_read or control.box.height >= ROW * page.frame.size.height)
     if is_text or (control.names and are_read and (has_letters or page.reader is None)):
@@ -126,7 +127,10 @@ def is_drawn_as_sign(control: TouchedControl) -> bool:
         return False
     if all(map(is_legible, control.names)):
         return not any(is_alike(words, name) for words in control.drawn for name in control.names)
-    return page.drawing.measure_words(control.box) < SHORTER * _find_shortest(control, control.names)
+    drawn = page.drawing.measure_words(control.box)
+    # a word has room on both sides, and a sign of its own is in a square
+    is_sign = drawn <= WORDS and control.box.width <= SQUARE * control.box.height
+    return is_sign or drawn < SHORTER * _find_shortest(control, control.names)
 
 
 def list_exchangeable(control: TouchedControl) -> list[Element]:

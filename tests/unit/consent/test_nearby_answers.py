@@ -83,3 +83,11 @@ def test_an_answer_is_one_by_either_channel() -> None:
 def test_a_bare_word_on_a_picture_that_answers_nothing_may_be_drawn_over_a_button() -> None:
     assert asks("", drawn=Drawn("My account", on_control="Done"), tree=False)
     assert not asks("", drawn=Drawn("My account", on_control="Read more"), tree=False)
+
+
+def test_a_dialog_with_one_picture_asks_and_one_with_many_is_chosen_from() -> None:
+    whole = Element(id="d", role="dialog", name="", box=Box(left=0, top=60, right=400, bottom=700))
+    said = told(1, "Whoever is near connects without a password.")
+    sign, other, cancel = told(0, "shield", "image"), told(2, "heart", "image"), told(3, "Cancel", "button")
+    assert asks("Done", whole, said, sign, cancel)
+    assert not asks("Done", whole, said, sign, other, cancel)

@@ -649,3 +649,20 @@ def test_a_start_beside_a_time_is_pressed_only_if_a_time_is_to_run(
 @pytest.mark.parametrize("mark", [":  ", "…", "·"])
 def test_a_mark_that_is_read_on_a_control_without_a_name_is_no_name(mark: str) -> None:
     assert ruled(element(" "), drawn=(mark,)).answer == "ask"
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "answer"),
+    [
+        ("Помощь", "Опубликовать это фото для всех?", "ask"),
+        ("ช่วยเหลือ", "1,250.00 บาท", "ask"),
+        ("Помощь", "Сегодня солнечно и тепло", "allow"),
+        ("Отмена", "1 250,00 ₽", "allow"),
+        ("Help", "Publish this photo for everybody?", "allow"),
+    ],
+)
+def test_a_button_that_only_the_tree_names_asks_next_to_a_sentence_about_a_sensitive_act(
+    name: str, said: str, answer: str
+) -> None:
+    text = element(said, "text", Box(left=0, top=10, right=200, bottom=40))
+    assert ruled(text, element(name), drawn=(name,) if name.isascii() else ()).answer == answer

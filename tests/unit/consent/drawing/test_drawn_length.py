@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
+from iris_screen.consent.drawing.drawn_length import is_drawn_as_sign, is_drawn_longer, list_exchangeable
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.unknown_press import UnknownPress
 from iris_screen.core.actions import Tap
@@ -107,6 +107,12 @@ def test_letters_of_one_width_tell_a_word_from_one_that_is_hardly_longer() -> No
         assert is_drawn_longer(page.find(frame.elements[3].box.center)) is is_longer  # type: ignore[index]
 
 
+def test_one_more_letter_may_be_drawn_on_a_word_and_no_two() -> None:
+    for drawn, is_longer in (("Понятно", False), ("Понятно!", False), ("Перевести", True)):
+        frame = make_page(("Понятно", drawn))
+        assert is_drawn_longer(PressedPage(frame, Blind()).find(frame.elements[0].box.center)) is is_longer  # type: ignore[index]
+
+
 @pytest.mark.parametrize("role", ["button", "text"])
 @pytest.mark.parametrize(
     ("name", "drawn"),
@@ -145,3 +151,19 @@ def test_the_few_letters_that_are_read_tell_another_name(name: str, drawn: str, 
 
     page = PressedPage(frame, Half())
     assert is_drawn_longer(page.find(box.center)) == is_other
+
+
+@pytest.mark.parametrize(("width", "sign"), [(60, True), (200, False)])
+def test_a_square_button_with_a_sign_has_no_word_of_a_script_that_is_not_read(width: int, sign: bool) -> None:
+    picture, box = Image.new("RGB", (WIDTH, HEIGHT), "white"), Box(left=20, top=200, right=20 + width, bottom=260)
+    pen = ImageDraw.Draw(picture)
+    pen.ellipse((box.center.x - 14, box.center.y - 14, box.center.x + 14, box.center.y + 14), fill="black")
+    element = Element(id="e", role="button", name="تم", box=box)
+    frame = Frame(np.asarray(picture), "page", 0.0, "a.app", elements=[element])
+
+    class Clock(Blind):
+        def read(self, frame: Frame) -> list[TextLine]:
+            return [TextLine(text="09:41", box=Box(left=10, top=5, right=60, bottom=25))]
+
+    page = PressedPage(frame, Clock())
+    assert is_drawn_as_sign(page.find(box.center)) is sign
