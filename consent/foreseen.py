@@ -11,6 +11,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.effects import TAPS
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.parsing.answer_words import says_to_answer
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.sentences.commands import list_called
 from iris_screen.core.parsing.sentences.ruled_out import read_request
@@ -29,7 +30,8 @@ def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
     """
     grant, request = task.grant, read_request(drop_parts(task.text, task.grant.texts))
     does_as_named = step.action in TAPS or step.action == "drag" or step.submit
-    names = step.target.all_names if does_as_named else []
+    own = detect_language(task.text)  # the wording of this language is told
+    names = sorted(step.target.all_names, key=lambda name: detect_language(name) != own) if does_as_named else []
     # whom it is sent to, or who is called, is seen just before
     people = [*grant.recipients, *list_called(grant.commands, [])] if step.action != "call" else []
     whom = [Condition(kind="title", value=name) for name in people]

@@ -88,7 +88,8 @@ def test_opening_an_app_looking_and_typing_need_no_yes_whatever_is_named(step: S
 
 def test_what_every_wording_of_a_control_does_is_foreseen_and_so_is_a_switch_that_says_nothing_else() -> None:
     task = TASK.replace(text="do it")
-    assert judge_step(tap("发送||Send"), task, POLICY).kind == "send"
+    sent = judge_step(tap("发送||Send"), task, POLICY)
+    assert sent.kind == "send" and sent.reason is not None and render(sent.reason, "en").startswith("“Send” would send")
     assert judge_step(Step(action="tap", target=Target.parse("switch:USB debugging")), task, POLICY).kind == "device"
 
 
