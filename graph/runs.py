@@ -308,7 +308,9 @@ class Runs:
         if not row.holder:  # else the store refuses
             self.pictures.erase(row.id)  # first: as long as the run is listed, this can be tried again
         self.store.delete(row.id)
-        shutil.rmtree(self.folder / row.id, ignore_errors=True)
+        folder = self.folder / row.id
+        if folder.is_dir():  # of a pipe it would wait for a writer
+            shutil.rmtree(folder, ignore_errors=True)
 
     def stop(self, run_id: str) -> str:
         """Asks the process that drives the run to stop, as Ctrl-C would.

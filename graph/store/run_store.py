@@ -42,8 +42,7 @@ LAST: Final = "last"
 """Names the newest run, unless a run has this very id."""
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ROW = "id, text, device, status, verdict, reason, started_at, ended_at"
-LONGEST_TEXT = 100_000
-"""Characters that are shown of a sentence: millions, which somebody wrote there, would take minutes."""
+LONGEST_TEXT = 100_000  # characters that are shown of a sentence: millions, which somebody wrote there, take minutes
 
 
 class RunRow(Record):
@@ -382,10 +381,11 @@ class Store:
         (turns,) = connection.execute(query, (row[0],)).fetchone()
         held = connection.execute("SELECT wish, since IS NOT NULL FROM reins WHERE run = ?", (row[0],)).fetchone()
         wish, holds = held or ("", False)
-        found = dict(zip(_ROW.split(", "), row, strict=True))
-        told = {"text": found["text"][:LONGEST_TEXT], "reason": read_message(found["reason"])}
-        more = {"turns": turns, "holder": address_of(self._leases.holder(connection, f"run {row[0]}"))}
-        return RunRow.model_validate({**found, **told, **more, "wish": wish, "holds": bool(holds)})
+        told = dict(zip(_ROW.split(", "), row, strict=True)) | {"turns": turns, "wish": wish, "holds": bool(holds)}
+        told["holder"] = address_of(self._leases.holder(connection, f"run {row[0]}"))
+        told["reason"] = read_message(told["reason"])
+        found = RunRow.model_validate(told)
+        return found.replace(text=found.text[:LONGEST_TEXT])
 
 
 _KEEP_RESULT = """INSERT INTO results (run, step, result) VALUES (?, ?, ?)
