@@ -2,11 +2,13 @@
 
 import argparse
 import json
+import os
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count, islice
 from multiprocessing import get_context
+from pathlib import Path
 from statistics import median
 
 from iris_screen.core.record import Record
@@ -74,13 +76,15 @@ def _sweep(first: FleetCase, options: argparse.Namespace) -> int:
     cases = (first.but(seed=seed) for seed in count(first.seed))
     most = options.runs if options.runs or seconds else 100
     ends, takeovers, wrong, fleets = Counter[str](), list[float](), 0, 0
-    for verdict in judge_all(islice(cases, most), judge_case, options.workers, seconds):
-        fleets += 1
-        ends.update(verdict.ends)
-        takeovers += verdict.takeovers
-        if verdict.wrongs:
-            wrong += 1
-            print(f"WRONG {verdict.wrongs[0]}\n  found by  {verdict.case.command()}", flush=True)
+    with Path(options.out or os.devnull).open("w", encoding="utf-8") as log:
+        for verdict in judge_all(islice(cases, most), judge_case, options.workers, seconds):
+            print(verdict.model_dump_json(), file=log, flush=True)
+            fleets += 1
+            ends.update(verdict.ends)
+            takeovers += verdict.takeovers
+            if verdict.wrongs:
+                wrong += 1
+                print(f"WRONG {verdict.wrongs[0]}\n  found by  {verdict.case.command()}", flush=True)
     runs = ", ".join(f"{number} {status}" for status, number in sorted(ends.items()))
     print(f"{fleets} fleets in {time.monotonic() - began:.0f} s, {wrong} with faults found; runs: {runs}")
     if takeovers:

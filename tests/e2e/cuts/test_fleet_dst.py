@@ -1,6 +1,8 @@
 """A slice of the simulation of a fleet; `iris dst --fleet` goes on as long as one likes."""
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -42,8 +44,10 @@ def test_the_printed_command_replays_a_fleet(capsys: pytest.CaptureFixture[str])
     assert f"digest {drawn.digest}" in capsys.readouterr().out
 
 
-def test_fleets_are_simulated_in_several_processes() -> None:
-    assert main(["--fleet", "--seed", "100", "--runs", "2", "--workers", "2"]) == 0
+def test_fleets_are_simulated_in_several_processes_and_each_is_written_as_it_ends(tmp_path: Path) -> None:
+    out = tmp_path / "fleets.jsonl"
+    assert main(["--fleet", "--seed", "100", "--runs", "2", "--workers", "2", "--out", str(out)]) == 0
+    assert [json.loads(line)["case"]["seed"] for line in out.read_text("utf-8").splitlines()] == [100, 101]
 
 
 def test_the_bugs_of_the_specification_are_planted() -> None:
