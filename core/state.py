@@ -35,6 +35,7 @@ class Observation(Record):
     looks: those pictures, the newest last. calls: how many calls to models the run had made when the screen last
     changed.
     left: the app that the run belongs in, if it went on and found another one in front; it goes back there first.
+    lost: another run has used the device since, so that the page that the next step needs may not be the one in front.
     """
 
     frame: str
@@ -53,6 +54,7 @@ class Observation(Record):
     looks: list[str] = []
     calls: int = 0
     left: str = ""
+    lost: bool = False
 
     @property
     def usable(self) -> bool:

@@ -12,13 +12,14 @@ from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.press import Press, Purpose
 from iris_screen.core.protocols import BlockerFinder, DeviceSessions, Locator, Places, Reader, Tactic, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import State, answer_to, ask_question, may_ask
+from iris_screen.core.state import State, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
-from iris_screen.core.verdict import PASSING, Blocker, Suggestion, Verdict
+from iris_screen.core.verdict import PASSING, Blocker, PostMortem, Suggestion, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, list_reached_screens, take_aim, wait_and_look
 from iris_screen.nodes.rules.claims import INSISTED
 from iris_screen.nodes.rules.findings import Findings
+from iris_screen.nodes.rules.left_app import UNBOUND
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
 from iris_screen.nodes.rules.undone import find_undone
@@ -73,6 +74,9 @@ class Locate:
         frame = self.sessions.of(task).picture(seen.frame)
         if frame.health == "gone":
             return wait_and_look(state, say("see-screenshot-gone"))
+        if seen.lost and steps[0].action not in UNBOUND:
+            problem = PostMortem(reason="UNEXPECTED_DIALOG", detail=say("run-device-used"), last_screen=seen.frame)
+            return ask_for_plan(problem, state["attempts"].replace(aim=None))
         if len(steps) > 1:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return take_aim(state, actions, note=say("act-several", count=len(actions)))

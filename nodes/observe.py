@@ -12,7 +12,7 @@ from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
 from iris_screen.nodes.rules.aiming import list_reached_screens
 from iris_screen.nodes.rules.goals import find_press
-from iris_screen.nodes.rules.left_app import find_left_app
+from iris_screen.nodes.rules.left_app import drop_repeatable, find_left_app, has_lost_place
 from iris_screen.sight.blockers.ways_out import lead_back
 from iris_screen.sight.change_detection import Glance, is_same_glance, is_same_look
 from iris_screen.sight.settle import Eyes, Look, rest
@@ -136,6 +136,7 @@ class Observe:
         reached = list_reached_screens(state, session)
         found = self.blockers.find(frame, state["task"], wanted, latest, before, reached) if usable else None
         left = find_left_app(state, frame, session.visit) if usable else state["seen"].left
+        lost = has_lost_place(state, session.visit)
         session.visit.looked = session.visit.looked or usable
         if left and found is None:
             found = lead_back(replace(session.picture(state["seen"].frame), app=left), frame, state["task"])
@@ -153,9 +154,11 @@ class Observe:
             thought=state["totals"].usage.seconds,
             dialog=self.blockers.dialog(frame) if usable and state["task"].profile.is_computer else None,
             left=left,
+            lost=lost,
         )
         seen = self._compare_look(state, seen, frame)
-        return State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))
+        update = State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))
+        return {**update, "attempts": drop_repeatable(state)} if lost else update
 
     def _compare_look(self, state: State, seen: Observation, frame: Frame) -> Observation:
         """The observation, with the earlier look that is the same, so that a loop can be noticed. A clock on the screen

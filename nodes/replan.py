@@ -47,6 +47,8 @@ class Replan:
         task_as_left = task.replace(budget=task.budget.replace(max_replans=max(left, 0)))
         progress = show_notes(state.get("history", History()), state["agenda"].progress, calls)
         advance = self.planner(task.planner).replan(task_as_left, frame, progress, problem)
+        if state["seen"].lost:  # nothing has gone wrong with the plan
+            advance = advance.replace(goes_on=True, reason=None)
         update = self._follow(state, problem, advance, barred, left)
         if not advance.answer:
             return update
@@ -77,6 +79,7 @@ def _take_plan(advance: Advance, problem: PostMortem, seen: Observation) -> Stat
     else:
         way = say("plan-new", count=len(advance.steps))
     return State(
+        seen=seen.replace(lost=False),
         agenda=Agenda(ahead=advance.steps, progress=advance.progress.replace(notes=[], vain=0)),
         verdict=UNJUDGED,
         attempts=Attempts.start(seen),

@@ -1,13 +1,16 @@
-"""Where a run belongs that was broken off, and finds another app in front when it goes on: meanwhile another task, or a
-person, has used the device. Pure.
+"""Where a run belongs that was broken off, and finds another app or page in front when it goes on: meanwhile another
+task, or a person, has used the device. Pure.
 """
 
 from iris_screen.core.press import Visit
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import State, list_open_steps
+from iris_screen.core.state import Attempts, State, list_open_steps
+from iris_screen.planning.planners.list_start import is_repeatable
 
 OPENS = frozenset({"launch_app", "open_url", "show_window", "arrange_window", "call", "go_home"})
 """Steps that put in front what they need."""
+UNBOUND = OPENS | {"goal", "wait", "check"}
+"""Steps that do not act on one page of a plan. A goal's actor sees where it is."""
 
 
 def find_left_app(state: State, frame: Frame, visit: Visit) -> str:
@@ -26,3 +29,18 @@ def find_left_app(state: State, frame: Frame, visit: Visit) -> str:
     was_helped = question is not None and question.answer is not None and question.answer.kind == "done"
     may_be_meant = was_helped or (press is not None and press.was_sent)
     return "" if opened or (may_be_meant and not seen.left and not visit.by_others) else own
+
+
+def has_lost_place(state: State, visit: Visit) -> bool:
+    """Whether another run has used the device, and the next step needs a page that may not be in front any more."""
+    seen, step = state["seen"], next(iter(list_open_steps(state)), None)
+    is_new = visit.by_others and not visit.looked and seen.frame != ""
+    is_bound = step is not None and step.action not in UNBOUND and state["task"].planner != "calls"
+    return is_bound and (is_new or seen.lost)
+
+
+def drop_repeatable(state: State) -> Attempts:
+    """The attempts without a press that is simply done again once the way back is found: here nobody could judge it."""
+    attempts, steps = state["attempts"], state["agenda"].now
+    was_sent = attempts.aim is not None and attempts.aim.was_sent
+    return attempts if was_sent and not all(map(is_repeatable, steps)) else attempts.replace(aim=None)

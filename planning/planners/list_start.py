@@ -75,7 +75,7 @@ def _make_front_condition(package: str, gone: bool = False) -> Condition:
 def find_way_back(steps: list[Step], at: int, apps: Apps) -> list[Step]:
     """The steps to step `at` from where its app was opened; empty if repeating them might do something twice."""
     root = next((n for n in range(at - 1, -1, -1) if steps[n].action in _ROOTS), None)
-    if root is None or not all(_is_repeatable(step) for step in steps[root:at]):
+    if root is None or not all(is_repeatable(step) for step in steps[root:at]):
         return []
     path = steps[root:at]
     app = apps.find(steps[root].app) if steps[root].action == "launch_app" else None
@@ -86,7 +86,7 @@ def find_way_back(steps: list[Step], at: int, apps: Apps) -> list[Step]:
     return [path[0], first_page(app), *(step for step in path[1:] if step.action != "back_until")]
 
 
-def _is_repeatable(step: Step) -> bool:
+def is_repeatable(step: Step) -> bool:
     """Whether repeating the step changes nothing: navigation, checks, typing into a field that is cleared first."""
     if step.irreversible:
         return False

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,10 +50,13 @@ VISIT = [Step(action="launch_app", app="test.shop", expect=[Condition(kind="app"
 class Phone:
     """One phone and one data folder; each call is a process of its own as far as runs are concerned."""
 
-    def __init__(self, folder: Path, look: str, settings: Settings | None = None) -> None:
-        world, self.dump = folder / "world.yaml", folder / "phone.json"
-        world.write_text(make_world("notes and a shop", NOTES, SHOP), "utf-8")
-        self.address = f"sim:{world}?time=virtual&{SMALL}&{look}&state={folder / 'state.json'}&dump={self.dump}"
+    def __init__(
+        self, folder: Path, look: str, settings: Settings | None = None, world: str = make_world("two", NOTES, SHOP)
+    ) -> None:
+        file, self.dump = folder / "world.yaml", folder / "phone.json"
+        file.write_text(world, "utf-8")
+        place = f"{file if world else ''}?seed=4&time=virtual&{SMALL}&{look}"
+        self.address = f"sim:{place}&state={folder / 'state.json'}&dump={self.dump}"
         self.settings = settings or Settings(home=folder / "home")
 
     def cut(self, task: str, node: str, count: int, **ask: object) -> None:
@@ -69,10 +73,11 @@ class Phone:
             runs.start(task, device=self.address, run_id="one", on_event=stop, **ask)  # type: ignore[arg-type]
         runs.store.close()
 
-    def use(self) -> None:
-        """Another task opens the shop."""
+    def use(self, task: str = "") -> None:
+        """Another task is done: the shop is opened, or this one."""
         runs = Runs(self.settings)
-        assert runs.start("open the shop", device=self.address, steps=VISIT).status == "success"
+        other = runs.start(task or "open the shop", device=self.address, steps=None if task else VISIT)
+        assert other.status == "success"
         runs.store.close()
 
     def resume(self) -> tuple[TaskResult, str]:
@@ -83,8 +88,17 @@ class Phone:
         return result, "\n".join(told)
 
     @property
+    def report(self) -> list[dict[str, Any]]:
+        effects: list[dict[str, Any]] = json.loads(self.dump.read_text("utf-8"))["effects"]
+        return effects
+
+    @property
     def effects(self) -> list[str]:
-        return [each["effect"] for each in json.loads(self.dump.read_text("utf-8"))["effects"]]
+        return [each["effect"] for each in self.report]
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        return [each["with"] for each in self.report if each["effect"] == "sent"]
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -97,6 +111,18 @@ def test_a_run_whose_phone_was_used_meanwhile_goes_back_to_its_own_app(
     phone.use()
     result, told = phone.resume()
     assert (phone.effects, result.verdict) == (["saved"], "verified"), told
+
+
+@pytest.mark.parametrize(("node", "count"), [("verify", 4), ("act", 4), ("plan", 6)])
+def test_what_was_for_one_chat_does_not_go_into_the_one_that_another_task_has_opened(
+    node: str, count: int, tmp_path: Path
+) -> None:
+    phone = Phone(tmp_path, LOOKS[0], world="")
+    phone.cut("给张三发微信消息说你好", node, count)
+    phone.use("给李四发微信消息说晚上好")
+    result, told = phone.resume()
+    assert result.verdict == "verified", told
+    assert phone.sent == [{"to": "李四", "text": "晚上好"}, {"to": "张三", "text": "你好"}]
 
 
 def act(**fields: str) -> str:

@@ -97,6 +97,11 @@ def test_one_too_many_ends_the_run() -> None:
     assert outcome is not None and render(outcome.reason).startswith("it still failed after 2 new plans")
 
 
+def test_a_way_back_after_another_task_used_the_device_is_no_new_plan() -> None:
+    update = replanned(Told(), 2, seen=Observation(frame="k", at=9.0, lost=True))
+    assert (update["totals"].replans, update["agenda"].ahead, update["seen"].lost) == (0, [GO], False)
+
+
 @pytest.mark.parametrize("most", [0, 2])
 def test_what_goes_on_with_the_plan_there_is_is_bounded_by_that_alone(most: int) -> None:
     update = replanned(Told(goes_on=True, reason=verbatim("told why")), most, most)

@@ -150,3 +150,47 @@ def test_a_switch_that_is_not_in_sight_is_not_said_to_be_seen(earlier: str, said
     verdict = judge(state)["verdict"]
     words = render(verdict.in_words(), "en")
     assert verdict.verified and "everything" not in words and said in words and "in the element tree: “A”" in words
+
+
+@dataclass
+class Comparing:
+    """Sees the title of a chat, and what is new against a frame before."""
+
+    chat: str
+
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        if condition.kind == "title":
+            return Found(condition=condition, holds=condition.value == self.chat, means="text")
+        return Found(condition=condition, holds=None if before is None else True, means="text")
+
+
+@pytest.mark.parametrize(
+    ("lost", "chat", "suggestion", "verified"),
+    [(False, "李四", "continue", True), (True, "张三", "continue", True), (True, "李四", "ask", False)],
+)
+def test_what_is_new_in_another_chat_does_not_show_that_a_message_was_sent(
+    lost: bool, chat: str, suggestion: str, verified: bool
+) -> None:
+    """Another task has sent the same words to somebody else meanwhile; nobody knows whether ours went out."""
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}))
+    before = sessions.device.look()
+    after = replace(before, key="after", at=60.0)
+    for frame in (before, after):
+        sessions.album.put(frame)
+    step = Step(action="tap", needs=[Condition.parse("title:张三")], irreversible=True)
+    step = step.replace(expect=[Condition.parse("new:你好")])
+    done = Done(at=0.0, receipts=[Receipt(delivered="unknown")])
+    aim = Press(purpose="step", turn=1, frame=before.key, actions=[Tap(at=Point(x=1, y=1))], done=done)
+    state = State(
+        task=Task(id="r", text="t", wait_for_person=True),
+        seen=Observation(frame="after", at=60.0, lost=lost),
+        agenda=Agenda(now=[step]),
+        attempts=Attempts(aim=aim),
+        results=[],
+        totals=Totals(),
+        history=History(),
+        question=None,
+    )
+    eyes = Comparing(chat)
+    verdict = Verify(sessions, eyes, eyes, lambda *frames: True, lambda *frames: False, Changes())(state)["verdict"]
+    assert (verdict.suggestion, verdict.verified) == (suggestion, verified)

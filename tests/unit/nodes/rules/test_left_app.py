@@ -5,15 +5,16 @@ from typing import Any
 import pytest
 
 from iris_screen.core.actions import Receipt, Tap
+from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.people import Answer, Question
-from iris_screen.core.plan import Agenda, Step
+from iris_screen.core.plan import Agenda, Step, Task
 from iris_screen.core.press import Done, Press, Visit
 from iris_screen.core.state import Attempts, Observation, State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
-from iris_screen.nodes.rules.left_app import find_left_app
+from iris_screen.nodes.rules.left_app import drop_repeatable, find_left_app, has_lost_place
 from tests.unit.sight.screens import frame
 
 SHOP, CLOCK = frame(key="shop", app="test.shop"), frame(key="clock", app="test.clock")
@@ -83,3 +84,41 @@ def test_it_still_belongs_there_after_the_first_look_until_it_is_back() -> None:
     found = cut_off(press=sent(), app="test.shop", left="test.clock")
     assert find_left_app(found, SHOP, LOOKED) == find_left_app(found, SHOP, Visit()) == "test.clock"
     assert find_left_app(found, CLOCK, LOOKED) == ""
+
+
+@pytest.mark.parametrize(
+    ("step", "visit", "planner", "lost"),
+    [
+        (TAP, Visit(by_others=True), "steps", True),
+        (TAP, Visit(), "steps", False),
+        (TAP, Visit(by_others=True, looked=True), "steps", False),
+        (OPEN, Visit(by_others=True), "steps", False),
+        (Step(action="goal", goal="set the alarm"), Visit(by_others=True), "react", False),
+        (TAP, Visit(by_others=True), "calls", False),  # its program decides call by call
+        (None, Visit(by_others=True), "steps", False),
+    ],
+)
+def test_a_step_on_a_page_has_lost_its_place_if_another_run_used_the_device(
+    step: Step | None, visit: Visit, planner: str, lost: bool
+) -> None:
+    state: State = {**cut_off(step), "task": Task(id="r", text="t", planner=planner)}
+    assert has_lost_place(state, visit) is lost
+
+
+def test_it_stays_lost_in_the_next_process_until_a_new_way_is_planned() -> None:
+    state: State = {**cut_off(lost=True), "task": Task(id="r", text="t", planner="steps")}
+    assert has_lost_place(state, LOOKED) and has_lost_place(state, Visit())
+
+
+@pytest.mark.parametrize(
+    ("step", "stays"),
+    [
+        (Step(action="tap", target=Target(kind="text", value="Search"), expect=[Condition(kind="moved_on")]), False),
+        (Step(action="input_text", target=Target(kind="field"), text="milk", clear=True), False),
+        (Step(action="tap", target=Target(kind="text", value="+1"), expect=[Condition(kind="changed")]), True),
+        (Step(action="tap", target=Target(kind="text", value="Send"), irreversible=True), True),
+    ],
+)
+def test_only_a_press_that_may_be_done_again_is_forgotten(step: Step, stays: bool) -> None:
+    press = sent()
+    assert drop_repeatable(cut_off(step, press)).aim == (press if stays else None)
