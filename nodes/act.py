@@ -77,6 +77,8 @@ class Act:
             return _skip_touch(state, press, say("act-held-by-person"), by_person=True)
         ruling = Ruling()
         if not is_begun:
+            if session.visit.by_others and not session.visit.looked:  # the place may look the same on another page
+                return _skip_touch(state, press, say("run-device-used"))
             ruling = self.rule(state, press, session.picture(press.frame))
             stopped = self._apply_policy(state, press, session, ruling) or self._look_again(
                 state, press, session, ruling

@@ -33,7 +33,7 @@ AGAIN = (0.5, 5.0)
 @dataclass(frozen=True)
 class Done:
     """What became of a task. device: the phone it was given to. state: of its record. undecided: a process broke off
-    between the promise of a touch and its receipt.
+    between the promise of a touch and its receipt. unseen: one did after the receipt.
     """
 
     chore: str
@@ -43,6 +43,7 @@ class Done:
     result: TaskResult | None
     record: str
     undecided: bool
+    unseen: bool = False
 
 
 class FleetWorld:
@@ -63,6 +64,7 @@ class FleetWorld:
         self.late: list[str] = []
         self.taken: list[str] = []
         self.undecided: set[str] = set()
+        self.unseen: set[str] = set()
         self.takeovers: list[float] = []
         self.away = -math.inf
         self.processes = 0
@@ -134,6 +136,7 @@ class FleetWorld:
                 result=with_store.result(job.run),
                 record=with_store.check(job.run).state,
                 undecided=job.run in self.undecided,
+                unseen=job.run in self.unseen,
             )
             for n, (chore, job) in enumerate(zip(self.case.chores, with_store.jobs.list_jobs(), strict=True))
         ]

@@ -79,9 +79,13 @@ class Worker:
             world.turns.sleep(0.0)
 
     def break_off(self) -> None:
-        """Whatever it does now fails; what it promised to do may be done, and nobody will know."""
+        """Whatever it does now fails; what it promised to do may be done, and nobody will know. If it is done, another
+        computer has no picture of the screen before.
+        """
         if self.run and self.last in UNDECIDED:
             self.world.undecided.add(self.run)
+        elif self.run and self.last == "receive:after":
+            self.world.unseen.add(self.run)
 
     def touches(self) -> None:
         """Told just before a touch: nobody else has had the phone for longer than a touch takes."""

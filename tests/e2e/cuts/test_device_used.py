@@ -102,7 +102,7 @@ class Phone:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize(("node", "count"), [("plan", 2), ("act", 2), ("observe", 3), ("act", 3)])
+@pytest.mark.parametrize(("node", "count"), [("act", 2), ("observe", 3), ("locate", 3), ("act", 3)])
 def test_a_run_whose_phone_was_used_meanwhile_goes_back_to_its_own_app(
     node: str, count: int, look: str, tmp_path: Path
 ) -> None:

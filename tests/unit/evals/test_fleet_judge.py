@@ -58,6 +58,15 @@ def test_a_good_fleet_breaks_no_rule() -> None:
     assert judge_fleet(make_story()) == []
 
 
+@pytest.mark.parametrize(("unseen", "cart", "lost"), [(True, ("Lamp",), 0), (False, ("Lamp",), 1), (True, (), 1)])
+def test_what_was_done_before_another_computer_went_on_need_not_be_proven(
+    unseen: bool, cart: tuple[str, ...], lost: int
+) -> None:
+    doubtful = RESULT.replace(status="unverified", verdict="unverified")
+    wrongs = judge_fleet(make_story(done=change_done(result=doubtful, unseen=unseen), reports=effects(LAMP, cart=cart)))
+    assert [each.rule for each in wrongs] == ["lost"] * lost
+
+
 @pytest.mark.parametrize("rule", sorted(FLEET_RULES))
 def test_a_rule_is_broken_by_its_example_and_by_no_other(rule: str) -> None:
     assert [wrong.rule for wrong in judge_fleet(BROKEN[rule])] == [rule]
