@@ -40,7 +40,11 @@ def has_lost_place(state: State, visit: Visit) -> bool:
 
 
 def drop_repeatable(state: State) -> Attempts:
-    """The attempts without a press that is simply done again once the way back is found: here nobody could judge it."""
+    """The attempts without a press that is simply done again once the way back is found: here nobody could judge it.
+
+    What was typed is judged: a field that holds it is the one, and would not be found by its hint any more.
+    """
     attempts, steps = state["attempts"], state["agenda"].now
     was_sent = attempts.aim is not None and attempts.aim.was_sent
-    return attempts if was_sent and not all(map(is_repeatable, steps)) else attempts.replace(aim=None)
+    may_repeat = all(is_repeatable(step) and step.action != "input_text" for step in steps)
+    return attempts if was_sent and not may_repeat else attempts.replace(aim=None)

@@ -14,7 +14,7 @@ from iris_screen.evals.dst.fleet.fleet_judge import judge_fleet
 from iris_screen.evals.dst.fleet.fleet_run import simulate_fleet
 
 SLICE = 4
-"""Seeds that are played here."""
+"""Seeds that are played here. About one in a hundred shows a known fault (docs/fleet.md, “What is not there yet”)."""
 QUICK = ["epoch_reused", "not_put_back"]
 """Planted bugs that few simulations find; `iris dst --fleet --bugs` looks for all."""
 

@@ -114,7 +114,7 @@ def test_it_stays_lost_in_the_next_process_until_a_new_way_is_planned() -> None:
     ("step", "stays"),
     [
         (Step(action="tap", target=Target(kind="text", value="Search"), expect=[Condition(kind="moved_on")]), False),
-        (Step(action="input_text", target=Target(kind="field"), text="milk", clear=True), False),
+        (Step(action="input_text", target=Target(kind="field"), text="milk", clear=True), True),
         (Step(action="tap", target=Target(kind="text", value="+1"), expect=[Condition(kind="changed")]), True),
         (Step(action="tap", target=Target(kind="text", value="Send"), irreversible=True), True),
     ],
