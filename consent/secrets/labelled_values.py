@@ -75,8 +75,8 @@ def find_labelled(
     for n in range(len(lines)):
         yield from _find_answers(lines, n, wraps)
         rows, group, strict = _find_label(lines, n, wraps)
-        if group is None and (group := _find_group_above(lines, n)):
-            strict = True
+        if (group is None or group in WEAK) and (above := _find_group_above(lines, n)):
+            group, strict = above, True
         if group is None:
             yield from _find_listed(lines, n)
             continue

@@ -96,7 +96,7 @@ def find_stated(text: str) -> tuple[Stated, ...]:
         end = last
         for name in reversed(inside):
             found += _find_value(text, folded, places, name, first, end)
-            is_other = folded[first : name.start].rstrip().endswith(("/", "|"))  # "Geheimzahl / PIN"
+            is_other = folded[first : name.start].rstrip().endswith("/")  # "Geheimzahl / PIN"
             end = name.start if is_other or _SEPARATOR.match(folded, name.end) else end
         found += _find_codes(text, folded, places, inside, first, last)
     return tuple(
@@ -126,9 +126,9 @@ def _find_value(text: str, folded: str, places: tuple[int, ...], name: Name, fir
     separated = _SEPARATOR.match(folded, name.end, last)
     for start in _list_starts(folded, name, first, last):
         if span := _take(text, places, name, start, last, close=not separated):
-            said, before = text[span[0] : span[1]], folded[first : name.start]
+            said = text[span[0] : span[1]]
+            before = make_pattern("decor", name.languages).sub(" ", folded[first : name.start])  # "Sign-in password: …"
             spoken = set(make_pattern("about", name.languages).findall(before) if separated else ())
-            spoken -= set(list_words("decor", name.languages))  # "Login password: …"
             if any(len(word) > (3 if word.isascii() else 1) for word in spoken) and not (
                 looks_mixed(said) and re.search(r"[^\W\d_]", said)
             ):

@@ -122,6 +122,8 @@ def test_elements_of_several_rows_close_to_each_other_are_no_one_text() -> None:
 def test_a_number_and_an_answer_belong_to_what_the_page_names_above_them() -> None:
     passport = at("Reisepass", 10, 10), at("Name", 10, 50), at("Mara", 300, 50), at("Nummer", 10, 90)
     assert found(*passport, at("C01X00T47", 300, 90)) == ["C01X00T47"]
+    card = at("주민번호", 10, 10), at("번호", 10, 60), at("750512-1582290", 300, 60)
+    assert found(*card) == ["750512-1582290"]
     assert found(at("Bestellung", 10, 10), at("Nummer", 10, 90), at("40173355", 300, 90)) == []
     asked = at("Pregunta de seguridad", 10, 10), at("¿Tu primera escuela?", 10, 40), at("Respuesta", 10, 70)
     assert found(*asked, at("Canela", 10, 100)) == ["Canela"]

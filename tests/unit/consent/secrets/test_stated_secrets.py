@@ -38,6 +38,8 @@ STATED = [
     ("| Targa dell'auto | GM973EC |", "GM973EC"),
     ("あなたの確認コード：477155 年.", "477155 年"),  # no year has six digits
     ("Geheimzahl / PIN: 0372", "0372"),
+    ("| वाहन संख्या | Ma 54 HT 7979 |", "Ma 54 HT 7979"),  # "mã" is Vietnamese for a code
+    ("Sign-in password:river summer orange forest", "river summer orange forest"),
     ("Hemlig nyckel / 2FA secret key JGZS SMEB CR36 OJLG.png", "JGZS SMEB CR36 OJLG"),
 ]
 HARMLESS = [
