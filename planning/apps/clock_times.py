@@ -6,7 +6,7 @@ since by then the alarm may have rung: at 8, the next 9:00 is today's.
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from iris_screen.core.parsing.languages import load_languages
@@ -69,6 +69,7 @@ def parse_hour(text: str) -> Value | None:
     return _make_time(hour, 0, "") if hour is not None and (5 <= hour <= 11 or 13 <= hour <= 23) else None
 
 
+@lru_cache(maxsize=4096)
 def _parse_time(text: str) -> Value | None:
     plain = " ".join(text.casefold().replace("’", "'").split())
     if "half" in plain:  # “half six” is said in Britain

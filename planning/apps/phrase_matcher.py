@@ -162,6 +162,8 @@ class PhraseMatcher:
 
     def find_longest(self, sentence: Sentence, at: int, most: int | None = None) -> int:
         """Where the longest reading ends; `at` if there is none. most: how many tokens it may have."""
+        if at < len(sentence) and not self._program.headed and sentence.tokens[at].text not in self._program.begun_by:
+            return at  # most words begin none
         readings, longest = self._start(sentence, at, headed=at == 0).to, at
         last = len(sentence) if most is None else min(len(sentence), at + most)
         while readings.places:

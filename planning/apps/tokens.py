@@ -9,6 +9,7 @@ import re
 import unicodedata
 from bisect import bisect_left
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal
 
 from iris_screen.core.errors import UsageError
@@ -16,6 +17,8 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import list_same_letters, load_languages
 
 MAX_LENGTH = 2_000
+TEXTS = 64
+"""How many sentences and parts of one are remembered as they are split."""
 
 TokenKind = Literal["word", "number", "han", "mark", "line", "quote", "title"]
 
@@ -108,8 +111,11 @@ def quotation_text(text: str) -> str:
     return f'"{fold(text)}"'
 
 
+@lru_cache(maxsize=TEXTS)
 def tokenize(source: str) -> Sentence:
-    """Splits a sentence. Raises UsageError if it is longer than MAX_LENGTH or a quotation is never closed."""
+    """Splits a sentence; remembered, since each check of a text splits it anew. Raises UsageError if it is longer than
+    MAX_LENGTH or a quotation is never closed.
+    """
     if len(source) > MAX_LENGTH:
         raise UsageError(say("app-task-too-long", count=len(source), most=MAX_LENGTH))
     return _cut(source)

@@ -152,6 +152,8 @@ class Grammar:
             found = ends[at].get(number, None if short is None else short.left)
             if found is None:
                 break
+            if not found:
+                continue
             held = [one for one in found if holds(one, here) and (not beyond or one.is_closed_after(beyond))]
             best = self._read_best(held, sentence, here, short, ahead)
             if best is None:
