@@ -2,17 +2,22 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
 
 from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.files import cannot_read, read_file
 from iris_screen.core.parsing.yaml_text import name_line
 from iris_screen.core.record import Record
 from iris_screen.memory.items import KINDS, Block, Item, Text, Time, is_secret
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.secret_check import SECRET_IN_CLEAR, has_item_secret, has_secret
 
+MOST_BYTES: Final = 50_000_000
+"""Larger files are refused: some hundred thousand items, all of which are read before any of them is added."""
 LOOKS = '{"at": 1795356300.0, "item": {"kind": "episodic", "summary": "Ann called"}}'
 
 
@@ -36,6 +41,20 @@ def export_lines(memory: MemoryStore) -> Iterator[str]:
     for kept in reversed(memory.list_items()):
         line = Line(at=kept.at, session=kept.session, source=kept.source, item=kept.item)
         yield json.dumps(line.model_dump(mode="json", exclude={"block", "text"}), ensure_ascii=False)
+
+
+def read_lines(file: Path) -> list[str]:
+    """The lines of a file that was exported. Raises UsageError if it cannot be read, is too large or is no text."""
+    try:
+        data = read_file(file, MOST_BYTES)
+    except OSError as error:
+        raise UsageError(cannot_read(file, error)) from error
+    if len(data) > MOST_BYTES:
+        raise UsageError(say("usage-memory-file-too-large", file=str(file), most=MOST_BYTES // 1_000_000))
+    try:
+        return data.decode().split("\n")  # what a screen said may have other ends of lines within an item
+    except UnicodeDecodeError:
+        raise UsageError(say("usage-memory-file-not-text", file=str(file))) from None
 
 
 class ImportCount(Record):

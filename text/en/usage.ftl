@@ -60,6 +60,7 @@ usage-status-unknown = “{ $status }” is not a status. Choose from { $known }
 usage-no-phone-to-learn-from = There is no phone to learn from. Name one with --device android:…, or set it up: iris setup
 usage-sheet-not-written = { $file } could not be written ({ $why }). What was learned is saved anyway.
 usage-memory-which = Say which ones: iris memory delete 12 13, or use --all.
+usage-memory-file-too-large = { $file } is larger than { $most } MB. Split it: each line is an item by itself.
 usage-memory-file-not-text = { $file } is not text. Give a file written by iris memory export.
 usage-panel-elsewhere = The panel never listens on { $address }: anyone who reached it would control your phone. From another computer, use ssh -L { $port }:127.0.0.1:{ $port } USER@{ $host } and open the link of iris panel there.
 usage-pairing-failed = Pairing with { $address } failed ({ $why }). Have the phone show a new code.

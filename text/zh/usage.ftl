@@ -54,6 +54,7 @@ usage-status-unknown = 没有“{ $status }”这种状态。可选：{ $known }
 usage-no-phone-to-learn-from = 没有可供学习的手机。请用 --device android:… 指定，或先设置手机：iris setup
 usage-sheet-not-written = 无法写入 { $file }（{ $why }）。学到的内容已保存，不受影响。
 usage-memory-which = 请指明要删除哪些：iris memory delete 12 13，或使用 --all。
+usage-memory-file-too-large = { $file } 超过 { $most } MB，请拆分：每一行是独立的一条。
 usage-memory-file-not-text = { $file } 不是文本，请使用 iris memory export 导出的文件。
 usage-panel-elsewhere = 面板不会监听 { $address }：任何能访问它的人都能控制你的手机。要从另一台电脑访问，请用 ssh -L { $port }:127.0.0.1:{ $port } USER@{ $host }，再在那里打开 iris panel 的链接。
 usage-pairing-failed = 无法与 { $address } 配对（{ $why }），请在手机上重新生成配对码。

@@ -1,11 +1,19 @@
 """Memory as a file of lines: out, and in again, all of it or nothing."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.memory.export_import import LOOKS, ImportCount, export_lines, import_lines
+from iris_screen.memory.export_import import (
+    LOOKS,
+    MOST_BYTES,
+    ImportCount,
+    export_lines,
+    import_lines,
+    read_lines,
+)
 from iris_screen.memory.items import Concept, Episode, Item, Knowledge
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.tools.devices.clock import VirtualClock
@@ -56,6 +64,27 @@ def test_one_bad_line_and_nothing_is_taken(bad: str, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="line 2"):
             import_lines(memory, [good, bad], "m.jsonl")
         assert memory.list_items() == []
+
+
+def test_the_ends_of_lines_within_an_item_are_part_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    with store(tmp_path / "a.db") as one, store(tmp_path / "b.db") as other:
+        one.add(Episode(summary="one\u2028two\x85three\x0cfour"))
+        file.write_text("".join(f"{line}\n" for line in export_lines(one)), "utf-8")
+        assert import_lines(other, read_lines(file), "file") == ImportCount(items=1, blocks=0)
+        assert other.list_items()[0].item == one.list_items()[0].item
+
+
+def test_a_file_that_is_too_large_or_no_text_or_no_file_is_refused_unread(tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(UsageError, match="is not text"):
+        read_lines(file)
+    os.truncate(file, MOST_BYTES + 1)
+    with pytest.raises(UsageError, match=r"m\.jsonl is larger than 50 MB\. Split it"):
+        read_lines(file)
+    with pytest.raises(UsageError, match="could not be read"):
+        read_lines(tmp_path)
 
 
 def test_a_bad_line_is_named_with_how_a_line_looks(tmp_path: Path) -> None:

@@ -203,12 +203,9 @@ def export(opts: GlobalOptions, file: Path) -> None:
 @pass_global_options
 def import_(opts: GlobalOptions, file: Path) -> None:
     """Add the items of FILE that are not remembered yet, all of them or none."""
-    from iris_screen.memory.export_import import import_lines
+    from iris_screen.memory.export_import import import_lines, read_lines
 
-    try:
-        lines = file.read_text("utf-8").splitlines()
-    except UnicodeDecodeError:
-        raise UsageError(say("usage-memory-file-not-text", file=str(file))) from None
+    lines = read_lines(file)
     with _open_store(opts) as store:
         added = import_lines(store, lines, str(file), who="person")
     echo(say("manage-memory-added", what=_count_items(added.items, added.blocks)))
