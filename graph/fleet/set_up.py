@@ -15,7 +15,7 @@ from iris_screen.graph.configuration.own_store import open_store
 from iris_screen.graph.keys import membership
 from iris_screen.graph.store.holder_process import process_lives
 from iris_screen.graph.store.open_database import open_fleet
-from iris_screen.graph.store.store_move import Moved, StoreMove
+from iris_screen.graph.store.store_move import Moved, StoreMove, list_held, name_origin, release
 from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database_file import StoreFile
 from iris_screen.tools.devices.address import host_of, parse_address
@@ -54,6 +54,26 @@ def move_runs(settings: Settings, clock: Clock, *, to_folder: bool) -> Moved:
             return StoreMove(fleet, folder, clock, alive, partial(leave_fleet, settings=settings))()
         place = partial(name_in_fleet, settings=settings)
         return StoreMove(folder, fleet, clock, alive, place, store.jobs.delivery.offer)()
+
+
+def list_arrived(settings: Settings, clock: Clock) -> list[str]:
+    """The runs that nobody may begin, since a move that brought them was cut off. Raises UsageError if the data folder
+    of this computer is where they came from: moving again ends that move.
+    """
+    with closing(open_store(settings, clock)) as store:
+        held = list_held(store.jobs.file)
+        if settings.fleet.fleet_url:
+            with closing(StoreFile(settings.home / "iris.db", LAYOUT)) as folder:
+                origin = name_origin(folder)
+            if origin and list_held(store.jobs.file, origin):
+                raise UsageError(say("usage-store-release"))
+        return held
+
+
+def release_arrived(settings: Settings, clock: Clock) -> list[str]:
+    """Let these runs begin here. Where they came from must be lost."""
+    with closing(open_store(settings, clock)) as store:
+        return release(store.jobs.file, store.jobs.delivery.offer)
 
 
 def name_in_fleet(device: str, settings: Settings) -> str:

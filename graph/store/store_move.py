@@ -9,7 +9,7 @@ so. Two stores have no transaction in common, so this has three steps, and may b
 
 Until the third is over, nobody begins or changes the runs in the new store; until the second is, they may go on in the
 old one. Moving again ends what was begun: runs that the old store has forgotten are let go, and copies of others are
-replaced, since they may have gone on there.
+replaced, since they may have gone on there. If the old store is lost, only a person knows that: `release` lets go.
 """
 
 import secrets
@@ -54,6 +54,12 @@ VALUES (?, (SELECT coalesce(max(epoch), 0) + 1 FROM leases), ?, 1e18)
 ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, until = excluded.until"""
 
 Row = dict[str, Any]
+Offer = Callable[[Connection, str, int, float], None]
+"""Tells workers of a job that waits: Delivery.offer."""
+
+
+def offer_nobody(connection: Connection, run: str, priority: int, due: float) -> None:
+    """In a file, workers look by themselves."""
 
 
 @dataclass
@@ -78,7 +84,7 @@ class StoreMove:
     clock: Clock
     alive: Callable[[str], bool] = process_lives
     place: Callable[[str], str] = lambda device: device
-    offer: Callable[[Connection, str, int, float], None] = lambda connection, run, priority, due: None
+    offer: Offer = offer_nobody
     told: Callable[[str], None] = lambda run: None
 
     def __call__(self) -> Moved:
@@ -99,7 +105,7 @@ class StoreMove:
                 old.execute(f"DELETE FROM {table}")  # noqa: S608 (our own names)
             old.execute(_NOTE, (mover, mover))
         with self.new.write("moved", sure=True) as new:
-            self._let_go(new, mover)
+            _let_go(new, mover, self.offer)
         for run in (*moved.fresh, *moved.known):
             SignedFile(self.old).heads.remove(run)
         self.old.scrub()
@@ -140,29 +146,16 @@ class StoreMove:
 
     def _end_earlier(self, old: Connection, new: Connection, mover: str) -> list[str]:
         """End moves that were cut off. Returns the runs that they had brought for good."""
-        held = "SELECT DISTINCT holder FROM leases WHERE until > 0 AND substr(holder, 1, ?) = ?"
         store, heads, known = mover[: mover.index(" ") + 1], SignedFile(self.new).heads, list[str]()
-        for (earlier,) in new.execute(held, (len(store), store)).fetchall():
+        for earlier in _list_movers(new, store):
             if old.execute("SELECT 1 FROM leases WHERE name = ?", (earlier,)).fetchone():
-                known += self._let_go(new, earlier)
+                known += _let_go(new, earlier, self.offer)
                 continue
-            for run in self._let_go(new, earlier, offers=False):
+            for run in _let_go(new, earlier):
                 for table in ("queue_log", *COMPARED, "chain"):
                     new.execute(f"DELETE FROM {table} WHERE {_column(table)} = ?", (run,))  # noqa: S608
                 heads.remove(run)
         return known
-
-    def _let_go(self, new: Connection, mover: str, *, offers: bool = True) -> list[str]:
-        """From now on, the new store's workers may begin what this move has brought. Returns its runs."""
-        held = "SELECT name FROM leases WHERE holder = ? AND until > 0 ORDER BY epoch"
-        runs = [name.removeprefix("run ") for (name,) in new.execute(held, (mover,)).fetchall()]
-        new.execute("UPDATE leases SET until = 0 WHERE holder = ?", (mover,))
-        for run in runs:
-            new.execute("DELETE FROM pauses WHERE kind = 'arriving' AND name = ?", (run,))
-            for job in _read(new, "jobs", run=run):
-                if offers and job["state"] == "queued":
-                    self.offer(new, run, job["priority"], job["due"])
-        return runs
 
     def _copy_run(self, old: Connection, new: Connection, run: str, last: int) -> None:
         """All rows of a run but those of its chain. last: the number of the last job that the new store had before."""
@@ -216,6 +209,49 @@ class StoreMove:
                 same = same and all(_count(new, table, run) == _count(old, table, run) for table in COMPARED)
             if not same:
                 raise StoreError(say("store-move-differs", run=run))
+
+
+def list_held(database: Database, of: str = MOVER) -> list[str]:
+    """The runs that moves which were cut off hold in this store; of: those from the store whose name this is."""
+    with database.read() as connection:
+        return [run for mover in _list_movers(connection, of) for run in _list_brought(connection, mover)]
+
+
+def name_origin(database: Database) -> str | None:
+    """What moves away from this store begin their names with; None if there never was one."""
+    with database.read() as connection:
+        row = connection.execute("SELECT holder FROM leases WHERE name = ?", (ITSELF,)).fetchone()
+        return str(row[0]) if row else None
+
+
+def release(database: Database, offer: Offer) -> list[str]:
+    """Let go of what moves that were cut off hold in this store. Returns the runs. The stores that they came from must
+    be lost: where one is not, the same runs may go on there, too.
+    """
+    with database.write("release moved", sure=True) as connection:
+        return [run for mover in _list_movers(connection, MOVER) for run in _let_go(connection, mover, offer)]
+
+
+def _list_movers(connection: Connection, store: str) -> list[str]:
+    held = "SELECT DISTINCT holder FROM leases WHERE until > 0 AND substr(holder, 1, ?) = ?"
+    return [str(mover) for (mover,) in connection.execute(held, (len(store), store)).fetchall()]
+
+
+def _list_brought(connection: Connection, mover: str) -> list[str]:
+    held = "SELECT name FROM leases WHERE holder = ? AND until > 0 ORDER BY epoch"
+    return [str(name).removeprefix("run ") for (name,) in connection.execute(held, (mover,)).fetchall()]
+
+
+def _let_go(connection: Connection, mover: str, offer: Offer = offer_nobody) -> list[str]:
+    """From now on, the store's workers may begin what this move has brought. Returns its runs."""
+    runs = _list_brought(connection, mover)
+    connection.execute("UPDATE leases SET until = 0 WHERE holder = ?", (mover,))
+    for run in runs:
+        connection.execute("DELETE FROM pauses WHERE kind = 'arriving' AND name = ?", (run,))
+        for job in _read(connection, "jobs", run=run):
+            if job["state"] == "queued":
+                offer(connection, run, job["priority"], job["due"])
+    return runs
 
 
 def _refuse_taken(old: Connection, new: Connection, run: str) -> None:

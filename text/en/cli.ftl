@@ -247,6 +247,15 @@ cli-store-moved = { $known ->
     }, checked and signed anew. Memory, skills, secrets and pictures are still in the data folder of this computer.
    *[other] Moved { $fresh } and found { $known } that were there already. Memory, skills, secrets and pictures are still in the data folder of this computer.
 }
+cli-store-release = A move that was cut off brought { $n ->
+    [one] 1 run
+   *[other] { $n } runs
+}. If the place that they came from is not lost, run iris store move there again instead: otherwise both places may go on with them and do the same things twice. Is it lost for good?
+cli-store-released = { $n ->
+    [0] No run is held by a move that was cut off.
+    [one] 1 run may go on here now.
+   *[other] { $n } runs may go on here now.
+}
 cli-store-still-fleet = This computer still uses the fleet. To go back to its data folder, take fleet_url out of config.toml and unset IRIS_FLEET_URL.
 cli-store-broken = { $n ->
     [one] 1 record was not whole before and was not signed: { $runs }

@@ -480,6 +480,7 @@ help-store-move =
 
     Each record is checked, and signed anew with the key there. If this breaks off, nothing is lost: do it again.
 help-store-to = Into the fleet at this URL; --to fleet takes the one of IRIS_FLEET_URL.
+help-store-release = Let runs begin here that a move which was cut off has brought, if the place that they came from is lost.
 help-store-to-folder = From the fleet at IRIS_FLEET_URL into the data folder of this computer.
 help-fleet-list = List the tasks that were handed in.
 help-fleet-batch = Only the tasks of this batch.

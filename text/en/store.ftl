@@ -1,6 +1,6 @@
 # What Iris keeps: runs, screenshots, leases, states.
 store-process = process { $pid } on { $host }
-store-mover = a move from another store (if it was interrupted, run iris store move again where it was started)
+store-mover = a move from another store (if it was interrupted, run iris store move again where it was started; if that place is lost, iris store move --release)
 store-run-taken-over = Another process has taken over run { $run }. Nothing more is done here.
 store-move-driven = { $holder } is still using { $name }. Stop it, or wait until it is done, then move the store.
 store-move-taken = The other store has a different run called { $run }. Nothing was moved.

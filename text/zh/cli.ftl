@@ -255,6 +255,11 @@ cli-store-moved = { $known ->
     [0] 已迁移 { $fresh } 个运行，均已核对并重新签名。记忆、技能、密码和图片仍在本机的数据文件夹中。
    *[other] 已迁移 { $fresh } 个运行，另有 { $known } 个此前已迁移。记忆、技能、密码和图片仍在本机的数据文件夹中。
 }
+cli-store-release = 一次中断的迁移带来了 { $n } 个运行。如果原来的数据没有丢失，请改在那边重新运行 iris store move；否则两边都可能继续这些运行，把同样的事做两遍。原来的数据确实已经永久丢失了吗？
+cli-store-released = { $n ->
+    [0] 没有被中断的迁移锁住的运行。
+   *[other] 现在可以在这里继续 { $n } 个运行。
+}
 cli-store-still-fleet = 本机仍在使用设备群。要改回使用数据文件夹，请从 config.toml 中删除 fleet_url，并取消环境变量 IRIS_FLEET_URL。
 cli-store-broken = 有 { $n } 条记录原本就不完整，没有重新签名：{ $runs }
 cli-shell-greeting = 每行输入一个任务，空行或“退出”结束。任务在 { $device } 上执行。

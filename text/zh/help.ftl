@@ -477,6 +477,7 @@ help-store-move =
 
     每条记录都会先核对，再用那边的密钥重新签名。中途中断不会丢失内容，再执行一次即可。
 help-store-to = 迁移到此 URL 处的设备群；写“fleet”则使用 IRIS_FLEET_URL。
+help-store-release = 如果原来的数据已经丢失，允许在这里继续那些因迁移中断而被锁住的运行。
 help-store-to-folder = 从 IRIS_FLEET_URL 处的设备群迁移到本机的数据文件夹。
 help-fleet-list = 列出已提交的任务。
 help-fleet-batch = 只看这个批次的任务。

@@ -1,6 +1,6 @@
 # Iris 保存的内容：运行、截图、占用、状态。
 store-process = { $host } 上的进程 { $pid }
-store-mover = 一次未完成的迁移（如果迁移曾被中断，请在原来那台电脑上重新运行 iris store move）
+store-mover = 一次未完成的迁移（如果迁移曾被中断，请在原来那台电脑上重新运行 iris store move；如果原来的数据已丢失，请运行 iris store move --release）
 store-run-taken-over = 运行 { $run } 已由另一个进程接管，这里不再继续。
 store-move-driven = { $holder } 还在使用 { $name }。请先停止它，或等它结束，再迁移数据。
 store-move-taken = 目标数据库里已有另一个名为 { $run } 的运行，没有迁移任何内容。

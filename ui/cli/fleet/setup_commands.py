@@ -79,21 +79,36 @@ def store() -> None:
 @store.command("move", help="help-store-move")
 @click.option("--to", "url", default="", metavar="URL", help="help-store-to")
 @click.option("--to-folder", is_flag=True, help="help-store-to-folder")
+@click.option("--release", is_flag=True, help="help-store-release")
+@click.option("--yes", is_flag=True, help="help-yes")
 @pass_global_options
-def move(opts: GlobalOptions, url: str, to_folder: bool) -> None:
+def move(opts: GlobalOptions, url: str, to_folder: bool, release: bool, yes: bool) -> None:
     """Move all runs into a fleet, or back."""
     from iris_screen.graph.fleet.set_up import move_runs
     from iris_screen.graph.lifecycle.clock import SystemClock
 
-    if bool(url) == to_folder:
+    if [bool(url), to_folder, release].count(True) != 1:
         raise UsageError(say("usage-store-move"))
     settings = opts.load_settings(fleet_url=url if url not in ("", OF_SETTINGS) else None)
+    if release:
+        _release(settings, yes=yes)
+        return
     moved = move_runs(settings, SystemClock(), to_folder=to_folder)
     echo(say("cli-store-moved", fresh=len(moved.fresh), known=len(moved.known)))
     if moved.broken:
         echo(say("cli-store-broken", n=len(moved.broken), runs=moved.broken), err=True)
     if to_folder:
         echo(say("cli-store-still-fleet"), err=True)
+
+
+def _release(settings: "Settings", *, yes: bool) -> None:
+    from iris_screen.graph.fleet.set_up import list_arrived, release_arrived
+    from iris_screen.graph.lifecycle.clock import SystemClock
+
+    held = list_arrived(settings, SystemClock())
+    if held and not yes:
+        confirm(say("cli-store-release", n=len(held)), abort=True)
+    echo(say("cli-store-released", n=len(release_arrived(settings, SystemClock())) if held else 0))
 
 
 def _load(opts: GlobalOptions, url: str) -> "Settings":

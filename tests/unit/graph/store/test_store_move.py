@@ -17,7 +17,7 @@ from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.job_table import Job
 from iris_screen.graph.store.open_database import open_database
-from iris_screen.graph.store.store_move import Moved, StoreMove
+from iris_screen.graph.store.store_move import Moved, StoreMove, list_held, name_origin, release
 from iris_screen.graph.store.store_schema import COLUMNS
 from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database import Database, OnWrite, ignore_writes
@@ -270,6 +270,21 @@ def test_what_was_deleted_after_a_move_was_cut_off_does_not_come_back(
     move()
     assert {row.id for row in elsewhere.rows()} == {"over", "queued"}
     assert [job.state for job in elsewhere.jobs.list_jobs()] == ["cancelled"]
+
+
+def test_runs_whose_old_store_is_lost_are_held_until_a_person_lets_them_go(
+    path: Path, there: Database, elsewhere: Store, move: Move
+) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        move(cut=cut_at("move here:after"))
+    with contextlib.closing(StoreFile(path, LAYOUT)) as old:
+        assert list_held(there) == list_held(there, str(name_origin(old))) == ["open", "over", "queued"]
+    assert name_origin(there) is None and begin(elsewhere) == set()
+    assert release(there, elsewhere.jobs.delivery.offer) == ["open", "over", "queued"]
+    assert begin(elsewhere) == {"over", "open", "queued", "queued by a worker"}
+    assert release(there, elsewhere.jobs.delivery.offer) == list_held(there) == []
+    with pytest.raises(UsageError, match="different run"):  # it was not lost after all
+        move()
 
 
 def test_runs_of_the_same_name_from_two_stores_are_kept_apart_when_a_move_was_cut_off(
