@@ -46,6 +46,17 @@ def test_the_page_on_security_names_a_test_for_each_threat() -> None:
     assert len(rows) >= 20 and all("`tests/" in row for row in rows)
 
 
+def test_each_promise_on_the_page_on_security_has_a_command_whose_parts_are_there() -> None:
+    section = (ROOT / "docs" / "security.md").read_text("utf-8").partition("## Each promise, tried again")[2]
+    commands = [row.split(" | ")[1] for row in section.partition("\n## ")[0].splitlines() if row.startswith("| ")][2:]
+    paths = [re.findall(r"tests/[\w/]+\.py", command) for command in commands]
+    modules = [re.findall(r"python -m iris_screen\.([\w.]+)", command) for command in commands]
+    mains = [[f"{module.replace('.', '/')}/__main__.py" for module in each] for each in modules]
+    assert len(commands) >= 15
+    assert all(a or b or "`iris " in command for a, b, command in zip(paths, mains, commands, strict=True))
+    assert [name for names in paths + mains for name in names if not (ROOT / name).is_file()] == []
+
+
 def test_the_page_on_the_architecture_lists_the_channels_of_state() -> None:
     section = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## State")[2].partition("\n## ")[0]
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(State.__annotations__)
