@@ -14,6 +14,7 @@ Key = (
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches", "parts"]
     | Literal["possessives", "scrolls", "pulls", "vertical", "scroll_shows", "backs"]
     | Literal["leaves", "no_leaves", "reads_on", "sideways", "small", "bound", "types", "asks_after", "periods"]
+    | Literal["undoes", "repeats", "loads", "picks", "at_once", "seen"]
 )
 
 
@@ -58,6 +59,12 @@ class SurroundingWords(Record):
     periods: list[str] = []
     saving: list[str] = []
     kept: list[str] = []
+    undoes: list[str] = []
+    repeats: list[str] = []
+    loads: list[str] = []
+    picks: list[str] = []
+    at_once: list[str] = []
+    seen: list[str] = []
     rows: dict[str, list[str]] = {}
     key_names: dict[str, list[str]] = {}
 

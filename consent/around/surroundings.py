@@ -6,13 +6,16 @@ from iris_screen.consent.around.acting_row import find_acting_row
 from iris_screen.consent.around.chosen_row import find_chosen_row
 from iris_screen.consent.around.closing_act import find_closing_act
 from iris_screen.consent.around.committed_page import find_committed_page
+from iris_screen.consent.around.entered_code import find_entered_code
 from iris_screen.consent.around.finding import Finding, list_texts
 from iris_screen.consent.around.leading_row import find_unproved_row
 from iris_screen.consent.around.mixed_letters import find_mixed_letters
 from iris_screen.consent.around.other_choice import find_other_choice
 from iris_screen.consent.around.other_object import find_other_object
+from iris_screen.consent.around.repeated_act import find_repeated_act
 from iris_screen.consent.around.reported_change import find_reported_change
 from iris_screen.consent.around.stated_charge import find_stated_charge
+from iris_screen.consent.around.told_effect import find_told_effect
 from iris_screen.consent.around.told_saving import find_told_saving
 from iris_screen.consent.keys.assigned_key import find_assigned
 from iris_screen.consent.keys.keystrokes import Stroke
@@ -26,6 +29,8 @@ from iris_screen.core.policy import Policy
 
 def list_findings(control: TouchedControl, step: Step, task: Task, policy: Policy) -> Iterator[Finding]:
     """What stands around a touched control, one finding a fact; none for most presses."""
+    if entered := find_entered_code(control, task, policy):
+        yield entered
     if control.role == "key":
         name = control.names[0] if control.names else ""
         texts = (text for text, _ in list_texts(control))
@@ -41,6 +46,8 @@ def list_findings(control: TouchedControl, step: Step, task: Task, policy: Polic
         find_other_choice(control, step, task, policy),
         find_stated_charge(control, step, task, policy),
         find_told_saving(control),
+        find_repeated_act(control, task, policy),
+        find_told_effect(control, step, task, policy),
     )
     yield from (fact for fact in facts if fact is not None)
     if wants(task, "plays"):

@@ -91,7 +91,7 @@ def _find_told_typing(typed: str, page: PressedPage, task: Task, policy: Policy,
     messages = find_messages(page, task) if is_own else []
     for text in _list_texts(page, pressable=pressable, but=messages):
         said = label(text)
-        if not _names("types", said):
+        if not has_word("types", said):
             continue
         asks_for_it = bool(words) and any(WordList([words]).find_places(said))
         if (asks_for_it or not is_own or not typed) and _binds(text, policy):
@@ -109,7 +109,7 @@ def _reaches_all(said: str) -> bool:
     """
     long, short = _list_by_length("types")
     rest = long.remove_from(short.remove_from(said))
-    return any(list_words("every").find_places(rest)) and not _only_shows(rest)
+    return any(list_words("every").find_places(rest)) and not only_shows(rest)
 
 
 def _find_told_touch(page: PressedPage, task: Task, policy: Policy) -> str:
@@ -120,7 +120,7 @@ def _find_told_touch(page: PressedPage, task: Task, policy: Policy) -> str:
         said = label(text)
         names_it = list_words("touches").begins_a_word(said) or mentions_holding(text)
         rest = " ".join(word for word in said.split() if word not in _list_touching())
-        is_known = _only_shows(rest) or is_about_task(rest, task)
+        is_known = only_shows(rest) or is_about_task(rest, task)
         if says_something(text) and (names_it or tells_of_act(said, policy)) and not is_known:
             return text
     return ""
@@ -145,7 +145,7 @@ def _find_told_scroll(page: PressedPage, policy: Policy) -> str:
         rest = list_words("scrolls", "pulls", "vertical").remove_from(label(text))
         if not rest and policy.find_mentioned(texts):
             return text
-        if rest and (not _only_shows(rest) or tells_of_act(rest, policy) or mentions_money(text)):
+        if rest and (not only_shows(rest) or tells_of_act(rest, policy) or mentions_money(text)):
             return text
     return _find_bound(page, "reads_on", policy)
 
@@ -170,14 +170,14 @@ def _find_bound(page: PressedPage, moves: Key, policy: Policy) -> str:
     return ""
 
 
-def _only_shows(rest: str) -> bool:
+def only_shows(rest: str) -> bool:
     """Whether nothing is left of a text but small words and ones that show something, or one that shows what follows
     it: "to see our menu".
     """
     if _list_shows().covers(rest) or is_harmless(rest):
         return True
     ends = {end for begin, end in list_words("small").find_places(rest) if begin == 0}
-    return any(is_harmless(rest[end:].strip()) or _only_shows(rest[end:].strip()) for end in ends if rest[end:].strip())
+    return any(is_harmless(rest[end:].strip()) or only_shows(rest[end:].strip()) for end in ends if rest[end:].strip())
 
 
 def _names_way(text: str, way: Key) -> bool:
@@ -190,10 +190,10 @@ def _names_way(text: str, way: Key) -> bool:
 
 def tells_of_act(said: str, policy: Policy) -> bool:
     """Whether a label has a word for something that comes into force, or mentions a kind of act; "refresh" is none."""
-    return _names("bound", said) or bool(policy.find_mentioned([list_words("scroll_shows").remove_from(said)]))
+    return has_word("bound", said) or bool(policy.find_mentioned([list_words("scroll_shows").remove_from(said)]))
 
 
-def _names(key: Key, said: str) -> bool:
+def has_word(key: Key, said: str) -> bool:
     """Whether a label has one of these words. Long ones count with any ending."""
     long, short = _list_by_length(key)
     return long.begins_a_word(said) or any(short.find_places(said))
