@@ -44,7 +44,7 @@ def find_repeated_act(control: TouchedControl, task: Task, policy: Policy) -> Fi
         level = range(control.box.top, control.box.bottom) if control.box else ()
         other = [(text, box) for text, box in other if box.center.y in level]
     elif repeats and not other:
-        other = told  # a heading alone may say what failed
+        other = [each for each in told if not is_about_task(each[0], task)]  # a heading alone may say what failed
     text = next((text for text, _ in other), "")
     return Finding("unknown", say("rule-around-choice", name=shorten(names[0]), words=shorten(text))) if text else None
 

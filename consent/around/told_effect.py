@@ -43,11 +43,14 @@ def find_told_effect(control: TouchedControl, step: Step, task: Task, policy: Po
     name = next(filter(label, names))
     is_row = control.role in TITLES or len(label(name)) == 1
     chooses = is_row and not control.page.is_list and not (is_harmless(name) and len(label(name)) > 1)
-    for text, _ in list_texts(control):
+    for text, box in list_texts(control):
         is_statement = says_something(text) and len(text) <= LONGEST and not (asks(text) or tells_how(text))
         if text in names or not is_statement or is_harmless(text):
             continue
-        if (chooses and _binds_choice(text, policy)) or _speaks_of(name, text, policy):
+        # “Choose how this phone is unlocked” below “Screen lock” only describes that row
+        describes = control.box is not None and box.top >= control.box.top and not has_word("at_once", label(text))
+        describes = describes and any(_find_form(part, label(text)) for part in list_content(name))
+        if (chooses and not describes and _binds_choice(text, policy)) or _speaks_of(name, text, policy):
             kind = next((kind for kind in policy.find_mentioned([text]) if kind in policy.kinds), "unknown")
             return Finding(kind, say("rule-around-choice", name=shorten(name), words=shorten(text)))
     return None
