@@ -133,11 +133,14 @@ FLEET_BUGS: dict[str, FleetPlant] = {
         FleetPlant(
             "own_clocks",
             "each computer goes by its own clock",
-            TOUCHED | {"given twice", "lost"},
+            TOUCHED | {"given twice", "lost", "not done"},
             server=_ask_computer,
         ),
         FleetPlant(
-            "not_put_back", "a job that was broken off is not queued again", frozenset({"lost"}), lane=ForgetfulLane
+            "not_put_back",
+            "a job that was broken off is not queued again",
+            frozenset({"lost", "not done"}),
+            lane=ForgetfulLane,
         ),
     )
 }

@@ -42,20 +42,23 @@ def _check_false_verified(story: FleetStory) -> Iterator[str]:
 
 
 def _check_lost(story: FleetStory) -> Iterator[str]:
-    """Every task comes to an end, and says how. Where only workers and the store went wrong, it is done, unless nobody
-    can know whether a touch went out. What is done may be unverified if another computer, which has not its pictures,
-    went on behind a touch.
-    """
+    """Every task comes to an end, and says how."""
     if len(story.done) < len(story.case.chores):
         yield "not all tasks were told of"
     for each in story.done:
         if each.state != "ended" or each.result is None:
             yield f"{each.run} ({each.chore}) is {each.state} after {story.seconds:.0f} s"
+
+
+def _check_not_done(story: FleetStory) -> Iterator[str]:
+    """Where only workers and the store went wrong, a task is done, unless nobody can know whether a touch went out.
+    What is done may be unverified if another computer, which has not its pictures, went on behind a touch.
+    """
+    for each in story.done if story.case.calm else []:
+        if each.result is None or each.undecided or _is_verified(each):
             continue
-        is_done = (
-            each.unseen and each.result.status == "unverified" and TASKS[each.chore].done(story.reports[each.device])
-        )
-        if story.case.calm and not each.undecided and not is_done and not _is_verified(each):
+        is_seen = not each.unseen or each.result.status != "unverified"
+        if is_seen or not TASKS[each.chore].done(story.reports[each.device]):
             yield f"{each.run} ({each.chore}) ends {each.result.status}: {render(each.result.reason)}"
 
 
@@ -86,6 +89,7 @@ FLEET_RULES: dict[str, Callable[[FleetStory], Iterator[str]]] = {
     "strange act": _check_strange,
     "false verified": _check_false_verified,
     "lost": _check_lost,
+    "not done": _check_not_done,
     "late": _check_late,
     "given twice": _check_given_twice,
     "record": _check_record,

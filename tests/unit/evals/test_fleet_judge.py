@@ -47,6 +47,7 @@ BROKEN: dict[str, FleetStory] = {
     "strange act": make_story(reports=effects(LAMP, {"effect": "added", "with": {"name": "Chair"}})),
     "false verified": make_story(reports=effects(cart=())),
     "lost": make_story(done=change_done(state="running")),
+    "not done": make_story(done=change_done(result=RESULT.replace(status="failed", verdict="failed"))),
     "late": make_story(late=["one touches"]),
     "given twice": make_story(taken=["two was given r0"]),
     "record": make_story(done=change_done(record="changed")),
@@ -58,13 +59,13 @@ def test_a_good_fleet_breaks_no_rule() -> None:
     assert judge_fleet(make_story()) == []
 
 
-@pytest.mark.parametrize(("unseen", "cart", "lost"), [(True, ("Lamp",), 0), (False, ("Lamp",), 1), (True, (), 1)])
+@pytest.mark.parametrize(("unseen", "cart", "undone"), [(True, ("Lamp",), 0), (False, ("Lamp",), 1), (True, (), 1)])
 def test_what_was_done_before_another_computer_went_on_need_not_be_proven(
-    unseen: bool, cart: tuple[str, ...], lost: int
+    unseen: bool, cart: tuple[str, ...], undone: int
 ) -> None:
     doubtful = RESULT.replace(status="unverified", verdict="unverified")
     wrongs = judge_fleet(make_story(done=change_done(result=doubtful, unseen=unseen), reports=effects(LAMP, cart=cart)))
-    assert [each.rule for each in wrongs] == ["lost"] * lost
+    assert [each.rule for each in wrongs] == ["not done"] * undone
 
 
 @pytest.mark.parametrize("rule", sorted(FLEET_RULES))
@@ -72,9 +73,9 @@ def test_a_rule_is_broken_by_its_example_and_by_no_other(rule: str) -> None:
     assert [wrong.rule for wrong in judge_fleet(BROKEN[rule])] == [rule]
 
 
-def test_a_task_that_was_not_done_on_phones_without_faults_is_lost_unless_nobody_can_know() -> None:
+def test_a_task_is_done_on_phones_without_faults_unless_nobody_can_know() -> None:
     unsure = RESULT.replace(verdict="unverified")
-    assert [wrong.rule for wrong in judge_fleet(make_story(done=change_done(result=unsure)))] == ["lost"]
+    assert [wrong.rule for wrong in judge_fleet(make_story(done=change_done(result=unsure)))] == ["not done"]
     assert judge_fleet(make_story(done=change_done(result=unsure, undecided=True))) == []
 
 
