@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from iris_screen.consent.around.started_clock import sells_start
+from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.surroundings import list_findings
 from iris_screen.consent.around.told_gesture import find_told
 from iris_screen.consent.drawing.drawn_length import is_drawn_longer, list_exchangeable
@@ -35,6 +36,7 @@ from iris_screen.core.actions import (
     press_point,
 )
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import count_words, shorten
 from iris_screen.core.parsing.screen_words import (
     declines,
@@ -128,7 +130,8 @@ def _is_unread_beside_act(touch: Touch) -> bool:
     control = touch.control
     if not control.is_told or control.role != "button" or all(map(is_legible, control.names)):
         return False
-    if any(map(declines, control.names)) or is_control_named(control, touch.task):
+    is_way_out = all(declines(name) or list_words("closings").has(label(name)) for name in control.names)
+    if is_way_out or is_control_named(control, touch.task):
         return False
     near = [text for text in control.near if not is_named(text, touch.task)]
     said = [text for text in near if count_words(text) >= SAID or asks(text)]
