@@ -10,9 +10,12 @@ from difflib import SequenceMatcher
 from math import dist
 from typing import Final
 
+from iris_screen.consent.around.surrounding_words import list_words
+from iris_screen.consent.around.task_words import list_content
 from iris_screen.consent.drawing.legible_words import is_legible
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.local_apps import is_lookup
+from iris_screen.consent.named_control import is_form_of
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.labels import is_read_as, label
@@ -44,6 +47,8 @@ PRESSED: Final = frozenset({"button", "image", "switch"})
 
 TO_A_PLACE: Final = frozenset({"move", "rename"})
 """Kinds of act for which a sentence names two things: what is moved and where to, the old name and the new one."""
+LOST: Final = frozenset({"delete", "uninstall", "install", "leave"})
+"""Kinds of act for which what a sentence only describes (“the alarm for work”) must be shown, too."""
 WITH_OTHERS: Final = frozenset({"join", "like", "contact"})
 """Kinds of act that others see."""
 MISREAD: Final = 0.6
@@ -87,8 +92,16 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     if commands and not told:
         objects = objects or _TIME.findall(drop_ruled_out(task)) or _find_said(control, said)
     if commands and TO_A_PLACE & {*kinds}:
-        objects = _find_first_shown([*objects, *_find_said(control, said)], said, control.page)
-    objects += _find_longer(objects, [label(drop_ruled_out(task))], control.page)
+        objects = _find_first([*objects, *_find_said(control, said)], said, control.page)
+    if commands and not objects and LOST & {*kinds}:
+        objects = _find_described(control, said)
+    # what begins with one of these on the page and is whole in the sentence: “Grandad's boat”, of which only the first
+    # word has a capital letter
+    parts = {part.strip() for text, _ in _list_texts(control.page) for part in (text, *_APART.split(text))}
+    begun = [
+        part for part in parts if any(label(part).startswith(f"{label(name)} ") for name in objects if label(name))
+    ]
+    objects += sorted(part for part in begun if f" {label(part)} " in f" {label(drop_ruled_out(task))} ")
     if commands and not objects and not _is_the_one(control, kinds, task):
         return said[0]
     is_whole = is_whole or (bool(commands) and not told)
@@ -96,14 +109,42 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     return _find_missed(control, objects, is_whole=is_whole, may_misread="sign_out" not in kinds)
 
 
-def _find_first_shown(names: Sequence[str], said: Sequence[str], page: PressedPage) -> list[str]:
-    """Of what a sentence says to move, or to call otherwise, what it names before the rest and the page shows: behind
-    that stands where it goes.
+def _find_first(names: Sequence[str], said: Sequence[str], page: PressedPage) -> list[str]:
+    """Of what a sentence says to move, or to call otherwise, what it names before the rest: behind that stands where it
+    goes, which is not acted on, even if the page shows nothing else.
     """
     texts = [text for text, _ in _list_texts(page)]
     places = {name: min((each.find(label(name)) for each in said if label(name) in each), default=0) for name in names}
-    shown = [name for name in names if any(_holds(text, name) for text in texts)]
-    return sorted(shown, key=lambda name: places[name])[:1] or [*names]
+    first = [name for name in names if places[name] == min(places.values())]
+    shown = [name for name in first if any(_holds(text, name) for text in texts)]
+    if not shown or len({*places.values()}) > 1:
+        return shown[:1] or first[:1]
+    # in small letters, only what is shown counts as a name: another one may stand before it
+    before = [list_wide_words().remove_from(_drop_known(each[: places[shown[0]]])).split() for each in said]
+    heads = list_content(page.heading)
+    is_first = any(all(any(is_form_of(word, head) for head in heads) for word in words) for words in before)
+    return shown[:1] if is_first else [*said]
+
+
+def _find_described(control: TouchedControl, said: Sequence[str]) -> list[str]:
+    """The texts of the page that have words by which the person describes a thing that has no name: “Work, 7:00” of
+    “delete the alarm for work”. What is described, if most of its words do not stand there.
+    """
+    texts = list(dict.fromkeys(text for text, _ in _list_texts(control.page)))
+    for each in said:
+        rest = list_firsts().remove_from(list_wide_words().remove_from(_drop_known(each)))
+        words = list_content(list_words("small").remove_from(rest))
+        if len(words) == 1 and rest == each:
+            continue  # it may be what such a thing is called: “alarm”
+        shown = {
+            word: [text for text in texts if any(is_form_of(word, one) for one in list_content(text))] for word in words
+        }
+        few = sum(map(bool, shown.values())) * 2 - len(words)
+        if words and (few < 0 or (few == 0 and not is_unspaced(each))):
+            return [each]
+        if words:
+            return [text for found in shown.values() for text in found]
+    return []
 
 
 def _is_the_one(control: TouchedControl, kinds: Sequence[str], task: Task) -> bool:
@@ -193,15 +234,6 @@ def _drop_before_name(word: str) -> str:
             break
         word = word[max(begun) :].strip()
     return word
-
-
-def _find_longer(names: Sequence[str], said: Sequence[str], page: PressedPage) -> list[str]:
-    """What the page shows that begins with one of these names and stands as a whole in the sentence: “Grandad's boat”,
-    of which only the first word has a capital letter.
-    """
-    parts = {part.strip() for text, _ in _list_texts(page) for part in (text, *_APART.split(text))}
-    begun = [part for part in parts if any(label(part).startswith(f"{label(name)} ") for name in names if label(name))]
-    return sorted(part for part in begun if any(f" {label(part)} " in f" {each} " for each in said))
 
 
 def _list_forms(name: str, sentence: str, page: PressedPage) -> list[str]:

@@ -271,3 +271,56 @@ def test_what_acts_on_the_ticked_row_asks_unless_the_named_one_is_ticked(
         ]
         page = [*files, *(element(row, "other", at(100 + 60 * n)) for n, row in enumerate(shown))]
         assert ruled(act, [*page, element(act, "button", at(400))], text=sentence) == answer
+
+
+def titled(act: str, *texts: str) -> list[Element]:
+    """Texts below each other, and one button."""
+    return [*(element(text, "text", at(40 + 60 * n)) for n, text in enumerate(texts)), element(act, "button", at(400))]
+
+
+@pytest.mark.parametrize(
+    ("text", "act", "names"),
+    [
+        ("rename “Trip” to “Paris”", "Rename", ["Trip", "Paris"]),
+        ("rename the album Trip to Paris", "Rename", ["Trip", "Paris"]),
+        ("rename the playlist trip as paris", "Rename", ["Trip", "Paris"]),
+        ("把“旅行”重命名为“巴黎”", "重命名", ["旅行", "巴黎"]),
+        ("Benenne „Reise“ in „Paris“ um", "Umbenennen", ["Reise", "Paris"]),
+        ("Cambia el nombre de «Viaje» a «París»", "Cambiar nombre", ["Viaje", "París"]),
+    ],
+)
+def test_the_old_name_is_renamed_and_the_new_one_is_not_even_where_no_other_is_shown(
+    text: str, act: str, names: list[str]
+) -> None:
+    old, new = names
+    heading = "Playlists" if "playlist" in text else "Names"
+    assert [ruled(act, rows(act, old, new, title=heading), number, text) for number in (0, 1)] == ["allow", "ask"]
+    assert [ruled(act, rows(act, "Work", new, title=heading), number, text) for number in (0, 1)] == ["ask", "ask"]
+    if old in text:
+        assert ruled(act, titled(act, "Work", "3 places"), 0, text) == "ask"
+
+
+@pytest.mark.parametrize(
+    ("text", "act", "right", "wrong"),
+    [
+        ("delete the alarm for work", "Delete", "Work", "Gym"),
+        ("delete the note about the dentist", "Delete", "Dentist, Friday", "Shopping"),
+        ("uninstall the chess app", "Uninstall", "Chess", "Radio"),
+        ("删除工作的闹钟", "删除", "工作", "健身"),
+        ("Lösche den Wecker für die Arbeit", "Löschen", "Arbeit", "Sport"),
+        ("Supprime l'alarme du travail", "Supprimer", "Travail", "Sport"),
+        ("Borra la alarma del trabajo", "Borrar", "Trabajo", "Gimnasio"),
+        ("仕事のアラームを削除して", "削除", "仕事", "ジム"),
+    ],
+)
+def test_what_a_sentence_describes_is_lost_only_where_the_page_shows_it(
+    text: str, act: str, right: str, wrong: str
+) -> None:
+    assert ruled(act, titled(act, right, "07:00"), 0, text) == "allow"
+    assert ruled(act, titled(act, wrong, "07:00"), 0, text) == "ask"
+    assert [ruled(act, rows(act, wrong, right), number, text) for number in (0, 1)] == ["ask", "allow"]
+
+
+@pytest.mark.parametrize("text", ["delete the alarm", "delete this note", "delete the old note"])
+def test_what_no_name_and_no_description_tells_apart_is_not_compared(text: str) -> None:
+    assert ruled("Delete", titled("Delete", "Shopping", "Milk"), 0, text) == "allow"
