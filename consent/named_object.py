@@ -92,7 +92,7 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     if commands and not told:
         objects = objects or _TIME.findall(drop_ruled_out(task)) or _find_said(control, said)
     if commands and TO_A_PLACE & {*kinds}:
-        objects = _find_first([*objects, *_find_said(control, said)], said, control.page)
+        objects = _find_first([*objects, *_find_said(control, said)], said, control.page, called=bool(told))
     if commands and not objects and LOST & {*kinds}:
         objects = _find_described(control, said)
     # what begins with one of these on the page and is whole in the sentence: “Grandad's boat”, of which only the first
@@ -109,15 +109,18 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     return _find_missed(control, objects, is_whole=is_whole, may_misread="sign_out" not in kinds)
 
 
-def _find_first(names: Sequence[str], said: Sequence[str], page: PressedPage) -> list[str]:
+def _find_first(names: Sequence[str], said: Sequence[str], page: PressedPage, *, called: bool) -> list[str]:
     """Of what a sentence says to move, or to call otherwise, what it names before the rest: behind that stands where it
-    goes, which is not acted on, even if the page shows nothing else.
+    goes, which is not acted on, even if the page shows nothing else. called: whether the sentence sets names apart.
     """
+    fields = [each.value or each.name for each in page.shown if each.role == "input" and not is_lookup(each.name)]
+    if written := [name for name in names if any(_holds(text, name) for text in fields)]:
+        return written[:1]  # the form, in which the new name stands by now
     texts = [text for text, _ in _list_texts(page)]
     places = {name: min((each.find(label(name)) for each in said if label(name) in each), default=0) for name in names}
     first = [name for name in names if places[name] == min(places.values())]
     shown = [name for name in first if any(_holds(text, name) for text in texts)]
-    if not shown or len({*places.values()}) > 1:
+    if not shown or called or len({*places.values()}) > 1:
         return shown[:1] or first[:1]
     # in small letters, only what is shown counts as a name: another one may stand before it
     before = [list_wide_words().remove_from(_drop_known(each[: places[shown[0]]])).split() for each in said]
