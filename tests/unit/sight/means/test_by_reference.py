@@ -140,7 +140,7 @@ def test_an_icon_that_only_looks_alike_is_told_by_what_is_written_below_it(
 ) -> None:
     answer = ByReference(Icons(icon(1)), Written(text, score) if text else None).find(APP, frame((icon(1), 300, 700)))
     assert bool(answer.found) is is_it
-    assert is_it or why_not(answer) == f"what looks like “轻聊” is called “{text}”"
+    assert is_it or why_not(answer) == f"what looks like “Chatter” is called “{text}”"
 
 
 @pytest.mark.parametrize(("name", "is_it"), [("微信", False), ("轻聊", True), ("轻聊, 3 条未读", True)])
