@@ -174,10 +174,8 @@ def only_shows(rest: str) -> bool:
     """Whether nothing is left of a text but small words and ones that show something, or one that shows what follows
     it: "to see our menu".
     """
-    if _list_shows().covers(rest) or is_harmless(rest):
-        return True
-    ends = {end for begin, end in list_words("small").find_places(rest) if begin == 0}
-    return any(is_harmless(rest[end:].strip()) or only_shows(rest[end:].strip()) for end in ends if rest[end:].strip())
+    left = (rest[at:] for at in list_words("small").find_ends(rest) if at < len(rest))
+    return any(_list_shows().covers(each) or is_harmless(each) for each in left)
 
 
 def _names_way(text: str, way: Key) -> bool:

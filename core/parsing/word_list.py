@@ -56,11 +56,15 @@ class WordList:
 
     def covers(self, said: str) -> bool:
         """Whether the label is one or more of these words, one behind the other; unlike `is_all_of`, whole words."""
+        return bool(said) and len(said) in self.find_ends(said)
+
+    def find_ends(self, said: str) -> set[int]:
+        """Where in a label some of these words end that stand one behind the other from its beginning; also 0."""
         ends = {0}
         for begin, end in sorted(self.find_places(said)):
             if begin in ends:
                 ends |= {end, end + 1} if said[end : end + 1] == " " else {end}
-        return bool(said) and len(said) in ends
+        return ends
 
     def remove_from(self, said: str) -> str:
         """The label without these words."""

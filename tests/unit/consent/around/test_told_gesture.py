@@ -284,3 +284,10 @@ def test_what_a_swipe_to_the_side_over_a_picture_does_is_asked_about_where_the_p
 def test_what_a_double_tap_on_a_row_does_is_asked_about_where_the_page_says_so(told: str) -> None:
     twice = DoubleTap(at=Point(x=100, y=70))
     assert [answer("Notice", each, action=twice) for each in (told, "Tap to see more")] == ["ask", "allow"]
+
+
+@pytest.mark.parametrize(
+    "told", ["上滑" + "可以" * 40 + "归他", "上滑" + "可以" * 40 + "查看更多", "すると" * 30 + "上にスワイプ、彼のもの"]
+)
+def test_small_words_that_overlap_are_read_in_one_go(told: str) -> None:
+    assert answer("News", told) == ("allow" if told.endswith("查看更多") else "ask")
