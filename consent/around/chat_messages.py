@@ -5,6 +5,8 @@ So a message is known by its place alone: beside the picture of the one whose ch
 both sides, as of two who talk.
 """
 
+import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
@@ -23,13 +25,14 @@ SQUARE: Final = 1.25
 """How much longer than the other a side of such a picture may be."""
 SIDE: Final = 0.15
 """Share of the page's width by which a text is nearer to one side, if it keeps to that."""
+_EDGE: Final = r"(?:(?<![^\W\u2e80-\u9fff\uac00-\ud7a3])|(?![^\W\u2e80-\u9fff\uac00-\ud7a3]))"
+"""What is not between two letters or digits of one word; scripts without spaces set nothing apart."""
 
 
 def find_messages(page: PressedPage, task: Task) -> list[Box]:
     """Where messages stand, if the page is the chat of somebody to whom the person's words send something. Not those
     that hold what is to be sent: “Reply YES and it costs £9” may be what a service says of the answer “YES”.
     """
-    asked = WordList(filter(None, map(label, task.grant.texts)))
     if task.from_outside or not task.grant.texts or not _is_chat(page, task):
         return []
     told = [*_list_by_tree(page, task)]
@@ -39,7 +42,15 @@ def find_messages(page: PressedPage, task: Task) -> list[Box]:
         inside = [line.text for line in page.lines if plate.contains(line.box.center)]
         if any(_is_beside(face, plate, page) for face in plates):
             told.append(("".join(inside) if is_unspaced("".join(inside)[:1]) else " ".join(inside), plate))
-    return [box for text, box in told if not any(asked.find_places(label(text)))]
+    return [box for text, box in told if not any(holds_typed(text, each) for each in task.grant.texts)]
+
+
+def holds_typed(text: str, typed: str) -> bool:
+    """Whether a text has these words in it that are typed or sent: also “1” and “👍”, of which a label has nothing."""
+    plain, words = (unicodedata.normalize("NFKC", each).strip() for each in (text, typed))
+    if words and re.search(f"{_EDGE}{re.escape(words)}{_EDGE}", plain, re.IGNORECASE):
+        return True
+    return any(WordList([typed]).find_places(label(text)))
 
 
 def _is_chat(page: PressedPage, task: Task) -> bool:

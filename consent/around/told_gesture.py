@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from iris_screen.consent.around.chat_messages import find_messages
+from iris_screen.consent.around.chat_messages import find_messages, holds_typed
 from iris_screen.consent.around.finding import list_filled
 from iris_screen.consent.around.surrounding_words import Key, list_words, load_surrounding_words
 from iris_screen.consent.around.task_words import is_about_task
@@ -87,13 +87,13 @@ def _find_told_typing(typed: str, page: PressedPage, task: Task, policy: Policy,
     """The text that says what typing there does, or asks for just these words, which are none of the person's. typed:
     "" if it is not known. What others have written in the chat that the person names tells of no control.
     """
-    words, is_own = label(typed), not typed or is_own_text(typed, task)
+    is_own = not typed or is_own_text(typed, task)
     messages = find_messages(page, task) if is_own else []
     for text in _list_texts(page, pressable=pressable, but=messages):
         said = label(text)
         if not has_word("types", said):
             continue
-        asks_for_it = bool(words) and any(WordList([words]).find_places(said))
+        asks_for_it = holds_typed(text, typed)
         if (asks_for_it or not is_own or not typed) and _binds(text, policy):
             return text
         if _reaches_all(said):

@@ -138,6 +138,28 @@ def test_a_caption_that_says_what_an_answer_costs_counts_and_so_does_a_message_a
         assert told(chat("Ann", *parts), InputText(text="YES"), text="YES", drawn=drawn) == CHARGE
 
 
+@pytest.mark.parametrize(
+    ("text", "charge"),
+    [
+        ("1", "Reply with 1 and £9 leaves your account"),
+        ("👍", "Answer with 👍 and £9 leaves your account"),
+        ("10:30", "Type 10:30 and £9 leaves your account"),
+        ("1", "回复1即付款 9 元"),
+        ("完成", "回复完成即付款 9 元"),
+    ],
+)
+def test_a_message_about_an_answer_of_digits_or_signs_counts_too(text: str, charge: str) -> None:
+    parts = chat("Service", Part("image", "Service", FACE), Part("text", charge, BUBBLE))
+    for drawn in (False, True):
+        assert told(parts, InputText(text=text), to="Service", text=text, drawn=drawn) == charge
+    assert told(parts, SEND_IT, to="Service", text=text, drawn=True) == charge
+
+
+def test_a_digit_of_another_number_is_not_the_answer() -> None:
+    parts = chat("Ann", Part("image", "Ann", FACE), Part("text", "Reply with 12 and £9 leaves your account", BUBBLE))
+    assert told(parts, InputText(text="1"), text="1") == ""
+
+
 def test_a_text_that_the_person_did_not_say_is_judged_by_the_messages_too() -> None:
     parts = chat("Ann", Part("image", "Ann", FACE), Part("text", CHARGE, BUBBLE))
     assert told(parts, InputText(text="YES"), text="see you at 8") == CHARGE
