@@ -71,8 +71,8 @@ def _list_by_tree(page: PressedPage, task: Task) -> Iterator[tuple[str, Box]]:
     fields = [each.box for each in page.shown if each.role == "input"]
     texts = [each for each in page.shown if each.role == "text" and each.name]
     texts = [each for each in texts if all(each.box.bottom <= field.top for field in fields)]
-    names = tuple(filter(None, map(label, task.grant.recipients)))  # “王五”, “Ann's picture”
-    faces = [each.box for each in page.shown if each.role == "image" and label(each.name).startswith(names)]
+    names = WordList(task.grant.recipients)  # “王五”, “Ann's picture”, not “Announcement”
+    faces = [each.box for each in page.shown if each.role == "image" and names.begins_text(label(each.name))]
     lists = [each.box for each in page.shown if each.role == "list" and not any(map(each.box.overlap, fields))]
     others = [each.box for each in page.shown if each.role not in ("list", "other", "dialog", "scrim", "")]
     for each in texts:

@@ -119,6 +119,8 @@ ALL = "What you type below is read by all 214 members"
         (chat("Ann", Part("image", "Ann", FACE), Part("text", "Hi!", BUBBLE), Part("text", ALL, CENTRED)), True),
         # a caption and its value
         (chat("Ann", Part("list", "", LIST), Part("text", ALL, (20, 330, 150, 380)), Part("text", "£9", OWN)), False),
+        # a sign whose name only begins like hers
+        (chat("Ann", Part("image", "Announcement", FACE), Part("text", ALL, BUBBLE)), False),
         # somebody else's chat, or no chat at all
         (chat("Ben", Part("image", "Ben", FACE), Part("text", ALL, BUBBLE)), False),
         (chat("Vote", Part("image", "Ann", FACE), Part("text", ALL, BUBBLE)), True),
