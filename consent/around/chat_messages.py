@@ -75,15 +75,16 @@ def _list_by_tree(page: PressedPage, task: Task) -> Iterator[tuple[str, Box]]:
     faces = [each.box for each in page.shown if each.role == "image" and names.begins_text(label(each.name))]
     lists = [each.box for each in page.shown if each.role == "list" and not any(map(each.box.overlap, fields))]
     others = [each.box for each in page.shown if each.role not in ("list", "other", "dialog", "scrim", "")]
+    # what has something else in its row is a caption or its value
+    alone = [
+        each.box
+        for each in texts
+        if not any(each.box.top < other.center.y < each.box.bottom for other in others if other != each.box)
+    ]
+    sides = [(box, {_find_side(one, page) for one in alone if box.contains(one.center)}) for box in lists]
     for each in texts:
-        holder = next((box for box in lists if box.contains(each.box.center)), None)
-        in_list = [one.box for one in texts if holder and holder.contains(one.box.center)]
-        # what has something else in its row is a caption or its value
-        alone = [
-            box for box in in_list if not any(box.top < other.center.y < box.bottom for other in others if other != box)
-        ]
-        sides = {_find_side(box, page) for box in alone}
-        talks = {-1, 1} <= sides and _find_side(each.box, page) in (-1, 1)
+        held = next((found for box, found in sides if box.contains(each.box.center)), set[int]())
+        talks = {-1, 1} <= held and _find_side(each.box, page) in (-1, 1)
         if talks or any(_is_beside(face, each.box, page) for face in faces):
             yield each.name, each.box
 
