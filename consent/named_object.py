@@ -92,7 +92,8 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     if commands and not told:
         objects = objects or _TIME.findall(drop_ruled_out(task)) or _find_said(control, said)
     if commands and TO_A_PLACE & {*kinds}:
-        objects = _find_first([*objects, *_find_said(control, said)], said, control.page, called=bool(told))
+        named = [*objects, *_find_said(control, said)]
+        objects = _find_first(named, said, drop_ruled_out(task), control.page, called=len(told) > 1)
     if commands and not objects and LOST & {*kinds}:
         objects = _find_described(control, said)
     # what begins with one of these on the page and is whole in the sentence: “Grandad's boat”, of which only the first
@@ -109,16 +110,25 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     return _find_missed(control, objects, is_whole=is_whole, may_misread="sign_out" not in kinds)
 
 
-def _find_first(names: Sequence[str], said: Sequence[str], page: PressedPage, *, called: bool) -> list[str]:
+def _find_first(
+    names: Sequence[str], said: Sequence[str], sentence: str, page: PressedPage, *, called: bool
+) -> list[str]:
     """Of what a sentence says to move, or to call otherwise, what it names before the rest: behind that stands where it
-    goes, which is not acted on, even if the page shows nothing else. called: whether the sentence sets names apart.
+    goes, which is not acted on, even if the page shows nothing else. called: whether the sentence sets several
+    names apart.
     """
     fields = [each.value or each.name for each in page.shown if each.role == "input" and not is_lookup(each.name)]
     if written := [name for name in names if any(_holds(text, name) for text in fields)]:
         return written[:1]  # the form, in which the new name stands by now
     texts = [text for text, _ in _list_texts(page)]
-    places = {name: min((each.find(label(name)) for each in said if label(name) in each), default=0) for name in names}
-    first = [name for name in names if places[name] == min(places.values())]
+    # what is said has only letters: neither “🎉”, nor what tells “Trip 2024” from “Trip”
+    by_letters = len({*map(label, names)} - {""}) == len({*map(fold, names)})
+    shape, told = (label, said) if by_letters else (fold, [fold(sentence)])
+    at = {name: [place for each in told if (place := _find_place(shape(name), each)) >= 0] for name in names}
+    places = {name: min(found) for name, found in at.items() if found} or dict.fromkeys(names, 0)
+    first = [name for name in places if places[name] == min(places.values())]
+    # “旅行计划” and “旅行” may begin at the same place
+    first = [name for name in first if len(shape(name)) == max(len(shape(each)) for each in first)]
     shown = [name for name in first if any(_holds(text, name) for text in texts)]
     if not shown or called or len({*places.values()}) > 1:
         return shown[:1] or first[:1]
@@ -127,6 +137,12 @@ def _find_first(names: Sequence[str], said: Sequence[str], page: PressedPage, *,
     heads = list_content(page.heading)
     is_first = any(all(any(is_form_of(word, head) for head in heads) for word in words) for words in before)
     return shown[:1] if is_first else [*said]
+
+
+def _find_place(name: str, said: str) -> int:
+    """Where a name begins in what is said, as whole words if it does so anywhere; -1 if it is not there."""
+    whole = f" {said} ".find(f" {name} ")
+    return whole if whole >= 0 else said.find(name)
 
 
 def _find_described(control: TouchedControl, said: Sequence[str]) -> list[str]:
@@ -314,7 +330,7 @@ def _is_called(text: str, name: str) -> bool:
     is_address = "@" in name or is_account
     return any(
         {fold(part), _drop_spaces(part), fold(part if is_address else _EXTENSION.sub("", part))} & wanted
-        or (bool(label(name)) and not _DIGIT.search(part) and _drop_known(part) == label(name))
+        or (bool(label(name)) and not _DIGIT.search(part + name) and _drop_known(part) == label(name))
         or is_read_as(part, name)
         for part in parts
         if part

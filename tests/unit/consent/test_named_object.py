@@ -157,6 +157,7 @@ def test_a_name_without_a_capital_letter_counts_if_the_page_shows_it() -> None:
         ("delete the note Milk", "Delete", "Milk", "Milk and bread"),
         ("Uninstall Chess", "Uninstall", "Chess", "Chess Pro"),
         ("leave the group “Hiking”", "Leave group", "Hiking", "Hiking 2024"),
+        ("delete the note “Trip 2024”", "Delete", "Trip 2024", "Trip"),
         ("退出群“家人”", "退出群", "家人", "家人们"),
     ],
 )
@@ -324,3 +325,28 @@ def test_what_a_sentence_describes_is_lost_only_where_the_page_shows_it(
 @pytest.mark.parametrize("text", ["delete the alarm", "delete this note", "delete the old note"])
 def test_what_no_name_and_no_description_tells_apart_is_not_compared(text: str) -> None:
     assert ruled("Delete", titled("Delete", "Shopping", "Milk"), 0, text) == "allow"
+
+
+@pytest.mark.parametrize(
+    ("text", "act", "old", "new"),
+    [
+        ("rename “Tripadvisor” to “Trip”", "Rename", "Tripadvisor", "Trip"),
+        ("rename “Trip” to “Tripadvisor”", "Rename", "Trip", "Tripadvisor"),
+        ("rename “Trip 2024” to “Trip”", "Rename", "Trip 2024", "Trip"),
+        ("rename “Summer trip” to “Trip”", "Rename", "Summer trip", "Trip"),
+        ("rename the strip “Chess” to “Trip”", "Rename", "Chess", "Trip"),
+        ("把“旅行计划”重命名为“旅行”", "重命名", "旅行计划", "旅行"),
+        ("把“旅行”重命名为“旅行计划”", "重命名", "旅行", "旅行计划"),
+        ("Benenne „Reiseplan“ in „Reise“ um", "Umbenennen", "Reiseplan", "Reise"),
+        ("rename “🎉” to “Trip”", "Rename", "🎉", "Trip"),
+        ("rename “Trip” to “🎉”", "Rename", "Trip", "🎉"),
+        ("rename Trip to “Paris”", "Rename", "Trip", "Paris"),
+        ("rename trip to “Paris”", "Rename", "Trip", "Paris"),
+    ],
+)
+def test_a_new_name_that_is_part_of_the_old_one_or_has_no_letters_is_not_renamed(
+    text: str, act: str, old: str, new: str
+) -> None:
+    assert [ruled(act, rows(act, old, new, title="Names"), number, text) for number in (0, 1)] == ["allow", "ask"]
+    assert ruled(act, titled(act, old, "3 places"), 0, text) == "allow"
+    assert ruled(act, titled(act, new, "3 places"), 0, text) == "ask"
