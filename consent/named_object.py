@@ -10,6 +10,7 @@ from difflib import SequenceMatcher
 from math import dist
 from typing import Final
 
+from iris_screen.consent.around.finding import list_filled
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.task_words import list_content
 from iris_screen.consent.drawing.legible_words import is_legible
@@ -117,9 +118,13 @@ def _find_first(
     goes, which is not acted on, even if the page shows nothing else. called: whether the sentence sets several
     names apart.
     """
-    fields = [each.value or each.name for each in page.shown if each.role == "input" and not is_lookup(each.name)]
-    if written := [name for name in names if any(_holds(text, name) for text in fields)]:
-        return written[:1]  # the form, in which the new name stands by now
+    filled = list_filled(page)
+    inputs = [each for each in page.shown if each.role == "input" and not is_lookup(each.name)]
+    fields = [(each.box.top, text) for each in inputs if (text := each.value or each.name) in filled]
+    top = fold(min(fields, default=(0, ""))[1])
+    written = [name for name in names if fold(name) == top and top in fold(sentence)]
+    if written:
+        return written[:1]  # the form, in which the new name stands by now; a note below may only mention it
     texts = [text for text, _ in _list_texts(page)]
     # what is said has only letters: neither “🎉”, nor what tells “Trip 2024” from “Trip”
     by_letters = len({*map(label, names)} - {""}) == len({*map(fold, names)})

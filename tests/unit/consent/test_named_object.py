@@ -350,3 +350,30 @@ def test_a_new_name_that_is_part_of_the_old_one_or_has_no_letters_is_not_renamed
     assert [ruled(act, rows(act, old, new, title="Names"), number, text) for number in (0, 1)] == ["allow", "ask"]
     assert ruled(act, titled(act, old, "3 places"), 0, text) == "allow"
     assert ruled(act, titled(act, new, "3 places"), 0, text) == "ask"
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        # the form of the new name, by its value or by what a tree without values calls the field
+        ([("New name", "Paris")], "allow"),
+        ([("Paris", "")], "allow"),
+        ([("Title", "Paris"), ("Description", "Three days in May")], "allow"),
+        # another note, in which the new name only stands
+        ([("Note", "Paris is lovely in May")], "ask"),
+        ([("Title", "Work"), ("Note", "Paris")], "ask"),
+        ([("Search", "Paris")], "ask"),
+        ([("Note", "Paris 2024")], "ask"),
+    ],
+)
+def test_the_new_name_counts_only_in_the_field_that_holds_nothing_else(
+    fields: list[tuple[str, str]], said: str
+) -> None:
+    page = titled("Rename", "Work", "Edited today")
+    page += [element(name, "input", at(180 + 60 * n), value) for n, (name, value) in enumerate(fields)]
+    assert ruled("Rename", page, 0, "rename the note “Trip” to “Paris”") == said
+
+
+def test_what_a_field_asks_for_is_no_name_that_was_typed() -> None:
+    page = [*titled("Rename", "Work", "Edited today"), element("Name", "input", at(200))]
+    assert ruled("Rename", page, 0, "rename the note “Trip” to “Name”") == "ask"
