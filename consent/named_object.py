@@ -48,12 +48,12 @@ PRESSED: Final = frozenset({"button", "image", "switch"})
 
 TO_A_PLACE: Final = frozenset({"move", "rename"})
 """Kinds of act for which a sentence names two things: what is moved and where to, the old name and the new one."""
-LOST: Final = frozenset({"delete", "uninstall", "install", "leave"})
-"""Kinds of act for which what a sentence only describes (“the alarm for work”) must be shown, too."""
+AS_DESCRIBED: Final = frozenset({"delete", "uninstall", "install", "leave"})
+"""Kinds of act that need what a sentence only describes (“the alarm for work”) to be shown."""
 WITH_OTHERS: Final = frozenset({"join", "like", "contact"})
 """Kinds of act that others see."""
 MISREAD: Final = 0.6
-"""How much of a name is read of it at least off a picture."""
+"""Share of a name that must be read off a picture at least."""
 LITTLE: Final = 3
 """Letters of the shortest text of a page that may be what the words name without quotes or a capital letter."""
 
@@ -95,8 +95,11 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     if commands and TO_A_PLACE & {*kinds}:
         named = [*objects, *_find_said(control, said)]
         objects = _find_first(named, said, drop_ruled_out(task), control.page, called=len(told) > 1)
-    if commands and not objects and LOST & {*kinds}:
-        objects = _find_described(control, said)
+    if commands and AS_DESCRIBED & {*kinds}:
+        described = _find_described(control, said, called=bool(told and objects), shown=bool(objects))
+        if described is None and list_rivals(control):
+            return said[0]
+        objects = objects or (said[:1] if described is None else described)
     # what begins with one of these on the page and is whole in the sentence: “Grandad's boat”, of which only the first
     # word has a capital letter
     parts = {part.strip() for text, _ in _list_texts(control.page) for part in (text, *_APART.split(text))}
@@ -150,25 +153,37 @@ def _find_place(name: str, said: str) -> int:
     return whole if whole >= 0 else said.find(name)
 
 
-def _find_described(control: TouchedControl, said: Sequence[str]) -> list[str]:
-    """The texts of the page that have words by which the person describes a thing that has no name: “Work, 7:00” of
-    “delete the alarm for work”. What is described, if most of its words do not stand there.
+def _find_described(control: TouchedControl, said: Sequence[str], *, called: bool, shown: bool) -> list[str] | None:
+    """The texts beside this control that have words by which the person describes a thing: “Work, 7:00” of “delete the
+    alarm for work”. None if more of the words stand beside another control of this name (“Gym, Monday” is no alarm for
+    work on Monday), or if most of them are missing. called: whether the thing has a name, which alone may be shown.
+    shown: whether the page has a whole text of what is said; then half of the words will do.
     """
-    texts = list(dict.fromkeys(text for text, _ in _list_texts(control.page)))
+    title = _find_title(control)
+    beside: dict[Box | None, list[str]] = {}
+    for text, box in _list_texts(control.page):
+        beside.setdefault(_find_nearest(control, box), []).append(text)
+    described = {}
     for each in said:
         rest = list_firsts().remove_from(list_wide_words().remove_from(_drop_known(each)))
         words = list_content(list_words("small").remove_from(rest))
-        if len(words) == 1 and rest == each:
-            continue  # it may be what such a thing is called: “alarm”
-        shown = {
-            word: [text for text in texts if any(is_form_of(word, one) for one in list_content(text))] for word in words
-        }
-        few = sum(map(bool, shown.values())) * 2 - len(words)
-        if words and (few < 0 or (few == 0 and not is_unspaced(each))):
-            return [each]
-        if words:
-            return [text for found in shown.values() for text in found]
-    return []
+        if words and (len(words) > 1 or rest != each):  # else it may be what such a thing is called: “alarm”
+            described[each] = words
+    for each, words in described.items():
+        found = {box: _count_forms(words, [*texts, title]) for box, texts in beside.items()}
+        own = found.get(control.box, 0)
+        # the letters of a script without spaces are no words: how many of them stand nowhere says little
+        is_part = shown and (is_unspaced(each) or 2 * own == len(words))
+        is_enough = called or is_part or 2 * own + is_unspaced(each) > len(words)
+        if is_enough and own == max(found.values(), default=0):
+            return [text for text in (*beside.get(control.box, ()), title) if _count_forms(words, [text])]
+    return None if described else []
+
+
+def _count_forms(words: Sequence[str], texts: Sequence[str]) -> int:
+    """How many of these words stand in any of the texts, in any form."""
+    shown = [one for text in texts for one in list_content(text)]
+    return sum(any(is_form_of(word, one) for one in shown) for word in words)
 
 
 def _is_the_one(control: TouchedControl, kinds: Sequence[str], task: Task) -> bool:
@@ -286,14 +301,27 @@ def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: b
     if not named:
         if any(_holds(text, each) for text, _ in texts for each in objects):
             return objects[0]
-        is_over = control.is_entry or page.card is None or page.card.layer != "page"
+        is_menu = control.is_entry and not list_rivals(control)  # each entry of a menu has a name of its own
+        is_over = is_menu or page.card is None or page.card.layer != "page"
         is_misread = may_misread and page.frame.elements is None and any(_resembles(text, objects) for text, _ in texts)
         return "" if is_misread or is_over else objects[0]
-    if any(shows(page.heading, each) for each in objects):
+    if any(shows(_find_title(control), each) for each in objects):
         return ""
-    centers = {(box.center.x, box.center.y): box for box in (*list_rivals(control), control.box)}
-    nearest = [centers[min(centers, key=lambda at: dist(at, (box.center.x, box.center.y)))] for box in named]
-    return "" if control.box in nearest else objects[0]
+    return "" if control.box in [_find_nearest(control, box) for box in named] else objects[0]
+
+
+def _find_nearest(control: TouchedControl, text: Box) -> Box | None:
+    """Of this control and others of its name, the nearest to a text; None if it is not known where it is."""
+    boxes = [*list_rivals(control), *([control.box] if control.box else [])]
+    return min(boxes, key=lambda box: dist((box.center.x, box.center.y), (text.center.x, text.center.y)), default=None)
+
+
+def _find_title(control: TouchedControl) -> str:
+    """What the page is called; "" if its topmost text stands in a row with such a control."""
+    page, rivals = control.page, list_rivals(control)
+    boxes = [box for text, box in _list_texts(page) if text == page.heading]
+    beside = any(each.top <= box.center.y < each.bottom for box in boxes for each in (*rivals, control.box) if each)
+    return "" if rivals and beside else page.heading
 
 
 def _resembles(text: str, names: Sequence[str]) -> bool:

@@ -377,3 +377,64 @@ def test_the_new_name_counts_only_in_the_field_that_holds_nothing_else(
 def test_what_a_field_asks_for_is_no_name_that_was_typed() -> None:
     page = [*titled("Rename", "Work", "Edited today"), element("Name", "input", at(200))]
     assert ruled("Rename", page, 0, "rename the note “Trip” to “Name”") == "ask"
+
+
+@pytest.mark.parametrize(
+    ("names", "answers"),
+    [
+        # none of them is the one
+        (("Work, Tuesday", "Gym, Monday"), ["ask", "ask"]),
+        (("Work, Tuesday", "Gym, Monday", "Gym, Friday"), ["ask", "ask", "ask"]),
+        (("Work, Tuesday", "Gym, Monday", "Work, Monday"), ["ask", "ask", "allow"]),
+        (("Work, Monday", "Gym, Monday"), ["allow", "ask"]),
+    ],
+)
+def test_of_several_rows_only_the_one_that_is_described_whole_is_lost(
+    names: tuple[str, ...], answers: list[str]
+) -> None:
+    text = "delete the alarm for work on monday"
+    assert [ruled("Delete", rows("Delete", *names), number, text) for number in range(len(names))] == answers
+    untitled = rows("Delete", *names)[1:]
+    assert [ruled("Delete", untitled, number, text) for number in range(len(names))] == answers
+
+
+@pytest.mark.parametrize(
+    ("text", "act", "right", "wrong"),
+    [
+        ("Lösche den Wecker für die Arbeit am Montag", "Löschen", "Arbeit, Montag", "Sport, Montag"),
+        ("删除周一工作的闹钟", "删除", "周一工作", "周一健身"),
+        ("delete the note about the dentist in May", "Delete", "Dentist, May", "Barber, May"),
+    ],
+)
+def test_a_row_that_shares_only_a_part_of_the_description_is_not_lost(
+    text: str, act: str, right: str, wrong: str
+) -> None:
+    assert [ruled(act, rows(act, wrong, right), number, text) for number in (0, 1)] == ["ask", "allow"]
+
+
+def test_a_description_may_stand_in_several_texts_of_a_row_or_in_the_title() -> None:
+    days = [element(day, "text", at(138 + 60 * n)) for n, day in enumerate(("Monday", "Monday", "Tuesday"))]
+    page = [*rows("Delete", "Gym", "Work", "Work"), *days]
+    text = "delete the alarm for work on monday"
+    for words in (text, text.replace("monday", "Monday")):
+        assert [ruled("Delete", page, number, words) for number in range(3)] == ["ask", "allow", "ask"]
+    page = [*rows("Delete", "Gym", "Pool", "Work"), *days]
+    assert [ruled("Delete", page, number, text) for number in range(3)] == ["ask", "ask", "ask"]
+    page = rows("Delete", "Tuesday", "Monday", title="Alarms for work")
+    assert [ruled("Delete", page, number, text) for number in range(2)] == ["ask", "allow"]
+
+
+def test_what_two_clauses_describe_is_compared_with_each_of_them() -> None:
+    text = "delete the note about the dentist and delete the alarm for work"
+    page = rows("Delete", "Shopping", "Dentist", "Work")
+    assert [ruled("Delete", page, number, text) for number in range(3)] == ["ask", "allow", "allow"]
+
+
+def test_a_first_row_is_not_the_title_of_all_rows() -> None:
+    page = rows("Delete", "Milk", "Bread", "Eggs")[1:]
+    assert [ruled("Delete", page, number, "delete the note “Milk”") for number in range(3)] == ["allow", "ask", "ask"]
+
+
+def test_three_buttons_of_one_name_are_no_menu() -> None:
+    page = rows("Delete", "Radio", "Chess", "Maps")
+    assert [ruled("Delete", page, number, "delete the note “Milk”") for number in range(3)] == ["ask", "ask", "ask"]
