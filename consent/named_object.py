@@ -17,6 +17,7 @@ from iris_screen.consent.drawing.legible_words import is_legible
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.named_control import is_form_of
+from iris_screen.consent.nearby_question import asks
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.labels import is_read_as, label
@@ -303,6 +304,9 @@ def _find_missed(control: TouchedControl, objects: Sequence[str], *, is_whole: b
             return objects[0]
         is_menu = control.is_entry and not list_rivals(control)  # each entry of a menu has a name of its own
         is_over = is_menu or page.card is None or page.card.layer != "page"
+        quoted = [each for text, _ in texts if asks(text) for each in find_quoted(text)]
+        if quoted and page.frame.elements is not None:
+            return objects[0]  # “Delete “Codes”?”, where “Old codes” is to be deleted
         is_misread = may_misread and page.frame.elements is None and any(_resembles(text, objects) for text, _ in texts)
         return "" if is_misread or is_over else objects[0]
     if any(shows(_find_title(control), each) for each in objects):

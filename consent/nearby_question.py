@@ -12,10 +12,10 @@ from itertools import pairwise
 from iris_screen.consent.around.surrounding_words import list_words, load_surrounding_words
 from iris_screen.consent.drawing.drawn_length import is_drawn_as_sign
 from iris_screen.consent.drawing.legible_words import READ_SCRIPTS, UNREAD, is_in_scripts
-from iris_screen.consent.named_control import PROGRAM, is_control_named, is_meant, is_named
+from iris_screen.consent.named_control import PROGRAM, drop_parts, is_control_named, is_meant, is_named
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import is_one_word, is_sentence
+from iris_screen.core.parsing.policy_words import find_quoted, is_one_word, is_sentence
 from iris_screen.core.parsing.screen_words import (
     binds_by_closing,
     declines,
@@ -40,6 +40,7 @@ CHOICES = frozenset("●○◉◯☐☑☒")
 CHOSEN = frozenset("●◉☑☒")
 CHOICE = 3
 """Buttons of a dialog, up to which it is a question and no form."""
+_NUMBER = re.compile(r"[1-9]\d*")
 _MARKS = re.compile("[?？؟՞፧]|(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e]")
 """Question marks; a Greek one looks like a semicolon."""
 
@@ -63,7 +64,7 @@ def is_question(control: TouchedControl, task: Task) -> bool:
     that makes an agreement of being closed.
     """
     if is_control_named(control, task):
-        return False
+        return control.role in CONTROLS and _is_about_another(control, task)
     if control.role in CONTROLS and (_binds(control) or is_told_otherwise(control)):
         return True
     if not is_answer(control):
@@ -135,6 +136,7 @@ def _has_question(control: TouchedControl, task: Task) -> bool:
     lowest = max((each.box.bottom for each in shown if each.role == "input"), default=0)
     below = {each.name for each in shown if each.box.top >= lowest}
     told = any(is_sentence(text) and (not fields or text in below) for text in near)
+    told = told or any(_tells_of_name(text, control) for text in near)
     # on a picture, the end of a sentence may be the one word of another line
     wrapped = () if control.is_told or fields else pairwise(near)
     told = told or any(is_one_word(end) and is_sentence(f"{line} {end}") for line, end in wrapped)
@@ -147,6 +149,26 @@ def _has_question(control: TouchedControl, task: Task) -> bool:
     # a bare word on a page by the picture may be drawn over a button
     is_bare = not control.is_told and (control.role not in CONTROLS or not near)
     return told or offers or (not fields and is_bare and (card is None or card.layer == "page"))
+
+
+def _tells_of_name(text: str, control: TouchedControl) -> bool:
+    """Whether a text quotes the name of this control, to say what it does: “After “Done”, 56 members get “I'm in””."""
+    names = set(map(label, control.names or control.drawn))
+    return any(label(each) in names for each in find_quoted(text)) and not is_harmless(text)
+
+
+def _is_about_another(control: TouchedControl, task: Task) -> bool:
+    """Whether the page asks about something else than the person's words, which name this control: about another day,
+    or, where it only agrees, about nothing of what they quote.
+    """
+    numbers = set(_NUMBER.findall(drop_parts(task.text, task.grant.texts)))
+    names = set(map(label, (*control.names, *task.grant.app_names)))
+    asked = [found for text in control.near if asks(text) and (found := set(_NUMBER.findall(text)))]
+    if numbers and any(numbers.isdisjoint(found) for found in asked):
+        return True
+    quoted = [label(each) for each in find_quoted(task.text) if label(each) and label(each) not in names]
+    shown = [label(each) for each in (*control.near, *(f"{each.name} {each.value}" for each in control.page.shown))]
+    return is_answer(control) and bool(quoted) and not any(each in text for each in quoted for text in shown)
 
 
 def _is_understood(text: str, task: Task, *, names_only: bool) -> bool:

@@ -36,11 +36,11 @@ def find_told_effect(control: TouchedControl, step: Step, task: Task, policy: Po
     """
     names = control.names or tuple(control.drawn)
     is_named = is_control_named(control, task) and task.grant.only != "look"
-    if not any(map(label, names)) or control.role in TYPED or is_named or is_answer(control):
+    if not any(name.strip() for name in names) or control.role in TYPED or is_named or is_answer(control):
         return None
     if any(kind in task.grant.kinds for name in names for kind in policy.kinds_of(name, step)):
         return None  # judged by its kind
-    name = next(filter(label, names))
+    name = next(filter(label, names), names[0])  # a number has no label
     is_row = control.role in TITLES or len(label(name)) == 1
     chooses = is_row and not control.page.is_list and not (is_harmless(name) and len(label(name)) > 1)
     for text, box in list_texts(control):

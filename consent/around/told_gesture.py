@@ -91,9 +91,11 @@ def _find_told_typing(typed: str, page: PressedPage, task: Task, policy: Policy,
     messages = find_messages(page, task) if is_own else []
     for text in _list_texts(page, pressable=pressable, but=messages):
         said = label(text)
+        asks_for_it = holds_typed(text, typed)
+        if asks_for_it and not is_own and _binds(text, policy):
+            return text  # “Soạn OK để đăng ký gói 90.000₫”, whatever its word for typing is
         if not has_word("types", said):
             continue
-        asks_for_it = holds_typed(text, typed)
         if (asks_for_it or not is_own or not typed) and _binds(text, policy):
             return text
         if _reaches_all(said):
