@@ -7,8 +7,10 @@ import re
 from typing import Final
 
 from iris_screen.consent.around.finding import Finding, list_texts
+from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.named_control import wants
 from iris_screen.consent.secrets.secret_names import OPENING, find_names, fold
+from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.message import say
 from iris_screen.core.parsing.policy_words import shorten
@@ -16,16 +18,15 @@ from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
 
-_DIGIT: Final = re.compile(r"\s*(\d)(?:\s+[^\W\d_]{2,5})?\s*")
-"""A key of a pad: “9”, “9 WXYZ”."""
+_DIGIT: Final = re.compile(r"\s*(\d)(?:[\s,]*[^\W\d_]{2,5})?\s*")
+"""A key of a pad: “9”, “9 WXYZ”, “9, WXYZ”."""
 _MASKED: Final = re.compile(r"(?:[●○•◦⬤◯∙*＊](?:\s*)){3,}")
 """Signs in place of what was typed and what is still to come."""
-_NUMBER: Final = re.compile(r"\d{3,}")
 
 
 def find_entered_code(control: TouchedControl, task: Task, policy: Policy) -> Finding | None:
-    """The text that asks for a code of which this key is a digit. The person may enter a code of their words, unless
-    it pays.
+    """The text that asks for a code of which this key is a digit. The person may enter the code that their words
+    state, unless it pays: the digits of a phone number are none of it.
     """
     keys = [key for name in control.names if (key := _DIGIT.fullmatch(name))]
     if not keys or wants(task, "plays"):
@@ -36,7 +37,7 @@ def find_entered_code(control: TouchedControl, task: Task, policy: Policy) -> Fi
     if not asked:
         return None
     pays = "payment" in policy.find_mentioned(told) or any(map(mentions_money, told))
-    is_theirs = any(keys[0][1] in number for number in _NUMBER.findall(task.text))
+    is_theirs = any(keys[0][1] in code for code in find_stated_secrets(drop_ruled_out(task)))
     kind = "payment" if pays and "payment" in policy.kinds else "unknown"
     would = say("rule-around-choice", name=shorten(control.names[0]), words=shorten(asked))
     return None if is_theirs and not pays else Finding(kind, would)

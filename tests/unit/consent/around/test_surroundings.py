@@ -17,8 +17,8 @@ POLICY = shipped_policy()
 ROLES = {"T": "text", "B": "button", "O": "other", "I": "input", "S": "switch", "D": "dialog", "K": "key"}
 
 
-def judge(task: str, *page: str, key: str = "") -> Answer:
-    """The answer to a press on the last control of a page, which is written from the top down as "T:a text"; or on a
+def judge(task: str, *page: str, key: str = "", on: int = -1) -> Answer:
+    """The answer to a press on a control of a page, the last, which is written from the top down as "T:a text"; or on a
     key.
     """
     elements, top = list[Element](), 40
@@ -27,7 +27,7 @@ def judge(task: str, *page: str, key: str = "") -> Answer:
         box = Box(left=10, top=top, right=390, bottom=760 if role == "D" else top + 40)
         elements.append(Element(id=str(number), role=ROLES[role], name=name, box=box))
         top += 60
-    at = elements[-1].box
+    at = elements[on].box
     done: Action = PressKey(key=key) if key else Tap(at=at.center)
     grant = Grant(apps=["a.app"], kinds=POLICY.consent(task), texts=find_quoted(task))
     step = Step(action="press_key" if key else "tap", key=key, from_screen=True)
