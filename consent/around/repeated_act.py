@@ -6,7 +6,7 @@ what was stopped or failed. So Undo needs a page on which something is edited, a
 
 from typing import Final
 
-from iris_screen.consent.around.finding import TYPED, Finding, list_texts
+from iris_screen.consent.around.finding import TYPED, Finding, list_filled, list_texts
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.task_words import is_about_task
 from iris_screen.consent.named_control import is_control_named, wants
@@ -54,10 +54,10 @@ def _failed_to_load(text: str) -> bool:
 
 
 def _is_edited(control: TouchedControl) -> bool:
-    """Whether the page has a field or a picture that is worked on, or both Undo and Redo."""
+    """Whether the page has a filled field, a large picture, or both Undo and Redo."""
     page = control.page
     wide = PICTURE * page.frame.size.width
-    if any(each.role == "input" or (each.role == "image" and each.box.width > wide) for each in page.shown):
+    if list_filled(page) or any(each.role == "image" and each.box.width > wide for each in page.shown):
         return True
     shown = [each.name for each in page.shown] if page.frame.elements else [line.text for line in page.lines]
-    return sum(list_words("undoes", "repeats").has(label(text)) for text in shown) >= PAIR
+    return len({said for text in shown if list_words("undoes").has(said := label(text))}) >= PAIR
