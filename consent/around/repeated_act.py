@@ -9,11 +9,12 @@ from typing import Final
 from iris_screen.consent.around.finding import TYPED, Finding, list_filled, list_texts
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.task_words import is_about_task
+from iris_screen.consent.around.told_gesture import has_word
 from iris_screen.consent.named_control import is_control_named, wants
 from iris_screen.consent.touched_control import PICTURE, TouchedControl
 from iris_screen.core.message import say
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import says_something, shorten
+from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.screen_words import is_harmless
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task
@@ -39,7 +40,7 @@ def find_repeated_act(control: TouchedControl, task: Task, policy: Policy) -> Fi
             return Finding(kind, say("rule-around-choice", name=shorten(names[0]), words=shorten(text)))
     other = [(text, box) for text, box in told if text != control.page.heading and not is_about_task(text, task)]
     if repeats and any(map(_failed_to_load, [text for text, _ in told])):
-        other = [(text, box) for text, box in other if says_something(text) and not _failed_to_load(text)]
+        other = [(text, box) for text, box in other if not _failed_to_load(text)]
     elif undoes and _is_edited(control):
         level = range(control.box.top, control.box.bottom) if control.box else ()
         other = [(text, box) for text, box in other if box.center.y in level]
@@ -50,7 +51,8 @@ def find_repeated_act(control: TouchedControl, task: Task, policy: Policy) -> Fi
 
 
 def _failed_to_load(text: str) -> bool:
-    return list_words("loads").begins_a_word(label(text))
+    """Whether a text says that loading failed, and of nothing that would come into force."""
+    return list_words("loads").begins_a_word(label(text)) and not has_word("bound", label(text))
 
 
 def _is_edited(control: TouchedControl) -> bool:

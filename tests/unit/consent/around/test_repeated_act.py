@@ -27,3 +27,28 @@ def test_undo_takes_back_what_the_page_tells_where_nothing_is_edited(page: tuple
 )
 def test_undo_takes_back_an_edit(page: tuple[str, ...]) -> None:
     assert judge("What is new?", *page) == "allow"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        ("T:Ann", "T:Not delivered", "T:No internet connection", "B:Retry"),
+        ("T:Ann", "T:Nicht zugestellt", "T:Keine Internetverbindung", "B:Erneut versuchen"),
+        ("T:小明", "T:未送达", "T:网络连接已断开", "B:重试"),
+        ("T:Election", "T:Your vote could not be cast: no connection", "B:Retry"),
+    ],
+)
+def test_a_lost_connection_does_not_hide_what_retry_does_again(page: tuple[str, ...]) -> None:
+    assert judge("What is new?", *page) == "ask"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        ("T:News", "T:No internet connection", "T:Check your network and try again", "B:Retry"),
+        ("T:News", "T:The page could not be loaded", "B:Retry"),
+        ("T:新闻", "T:加载失败，请检查网络", "B:重试"),
+    ],
+)
+def test_a_page_that_was_not_loaded_is_loaded_again(page: tuple[str, ...]) -> None:
+    assert judge("What is new?", *page) == "allow"
