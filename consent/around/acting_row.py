@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 
 from iris_screen.consent.around.finding import Finding, list_texts
-from iris_screen.consent.around.surrounding_words import find_row_kinds, is_infinitive, list_words
+from iris_screen.consent.around.surrounding_words import find_row_kinds, is_infinitive, list_words, names_touch
 from iris_screen.consent.around.task_words import is_about_task, shares_word
 from iris_screen.consent.drawing.legible_words import ALIKE
 from iris_screen.consent.named_control import EXTENSION, is_control_named, is_meant
@@ -100,7 +100,7 @@ def _find_below(control: TouchedControl, name: str, task: Task, policy: Policy, 
         if control.box is None or box.bottom > control.box.bottom:
             continue
         told = [] if is_sentence(text) else find_row_kinds(text)
-        if list_words("touches").begins_a_word(label(text)):
+        if names_touch(text):
             told += policy.find_mentioned([text])
         for kind in told:
             is_agreed = kind in task.grant.kinds or kind not in _NAMES_SOMEBODY or _is_sent_to(name, kind, task)

@@ -12,6 +12,7 @@ from iris_screen.core.record import Record
 Key = (
     Literal["grave", "guards", "commits", "orders", "orders_after", "places", "options", "terms", "notices"]
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches", "parts"]
+    | Literal["no_touches"]
     | Literal["possessives", "scrolls", "pulls", "vertical", "scroll_shows", "backs"]
     | Literal["leaves", "no_leaves", "reads_on", "sideways", "small", "bound", "types", "asks_after", "periods"]
     | Literal["undoes", "repeats", "loads", "picks", "at_once", "seen"]
@@ -37,6 +38,7 @@ class SurroundingWords(Record):
     cancels: list[str] = []
     discards: list[str] = []
     touches: list[str] = []
+    no_touches: list[str] = []
     parts: list[str] = []
     possessives: list[str] = []
     particles: list[str] = []
@@ -79,6 +81,11 @@ def load_surrounding_words() -> list[SurroundingWords]:
 def list_words(*keys: Key) -> WordList:
     """The words of these keys, in every language."""
     return WordList(word for each in load_surrounding_words() for key in keys for word in getattr(each, key))
+
+
+def names_touch(text: str) -> bool:
+    """Whether a text has a word for a touch, a click or the press of a key, with any ending."""
+    return list_words("touches").begins_a_word(list_words("no_touches").remove_from(label(text)))
 
 
 @cache

@@ -8,7 +8,7 @@ the words of the control, of any row by a word for touching; then it must be kno
 from typing import Final
 
 from iris_screen.consent.around.finding import TYPED, Finding, list_texts
-from iris_screen.consent.around.surrounding_words import Key, list_words
+from iris_screen.consent.around.surrounding_words import Key, list_words, names_touch
 from iris_screen.consent.around.task_words import list_content
 from iris_screen.consent.around.told_gesture import LONGEST, has_word, only_shows, tells_of_act
 from iris_screen.consent.named_control import is_control_named
@@ -59,7 +59,7 @@ def find_told_effect(control: TouchedControl, step: Step, task: Task, policy: Po
 def _binds_choice(text: str, policy: Policy) -> bool:
     """Whether a text says that what is chosen takes effect at once, or that touching does more than show something."""
     said = label(text)
-    picks, tapped = has_word("picks", said), find_tapped(text)
+    picks, tapped = names_touch(text) or has_word("picks", said), find_tapped(text)
     places = {begin for begin, _ in list_words("at_once").find_places(said)}
     if has_word("at_once", said):
         # “The ruling was final” is news; “Your vote is final” and “at once, for good” speak of what is chosen here

@@ -9,7 +9,7 @@ from typing import Final
 
 from iris_screen.consent.around.chat_messages import find_messages, holds_typed
 from iris_screen.consent.around.finding import list_filled
-from iris_screen.consent.around.surrounding_words import Key, list_words, load_surrounding_words
+from iris_screen.consent.around.surrounding_words import Key, list_words, load_surrounding_words, names_touch
 from iris_screen.consent.around.task_words import is_about_task
 from iris_screen.consent.grant_limits import is_own_text
 from iris_screen.consent.named_control import is_control_named, wants
@@ -79,7 +79,7 @@ def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> 
     is_free = control.role == "image" or (control.role in ROWS and not control.names)
     if not is_free or wants(task, "plays") or is_control_named(control, task):
         return ""  # a row and a button have rules of their own
-    touches = (text for text in _list_texts(page, pressable=False) if list_words("touches").begins_a_word(label(text)))
+    touches = (text for text in _list_texts(page, pressable=False) if names_touch(text))
     return next((text for text in touches if _binds(text, policy)), "")
 
 
@@ -120,7 +120,7 @@ def _find_told_touch(page: PressedPage, task: Task, policy: Policy) -> str:
     """
     for text in _list_texts(page, pressable=False):
         said = label(text)
-        names_it = list_words("touches").begins_a_word(said) or mentions_holding(text)
+        names_it = names_touch(text) or mentions_holding(text)
         rest = " ".join(word for word in said.split() if word not in _list_touching())
         is_known = only_shows(rest) or is_about_task(rest, task)
         if says_something(text) and (names_it or tells_of_act(said, policy)) and not is_known:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from iris_screen.consent.around.surrounding_words import list_words
+from iris_screen.consent.around.surrounding_words import names_touch
 from iris_screen.consent.drawing.bare_button import is_bare_button
 from iris_screen.consent.drawing.legible_words import LEGIBLE, READ_SCRIPTS, UNREAD, is_in_scripts
 from iris_screen.consent.named_control import PROGRAM, are_known, is_named, wants
@@ -25,7 +25,7 @@ def is_known_content(touch: Touch, names: Sequence[str]) -> bool:
     zooms = wants(task, "zooms") and control.is_large_image
     if isinstance(action, DoubleTap) and (zooms or control.is_large_picture) and not gestures:
         is_whole = control.page.frame.elements is not None or control.page.drawing.shows_only(control.box)
-        touched = [text for text in control.around if list_words("touches").begins_a_word(label(text))]
+        touched = [text for text in control.around if names_touch(text)]
         return zooms or (is_whole and not touch.is_likable and not touched)  # “Two taps make it public”
     if isinstance(action, LongPress | DoubleTap):
         return any(is_named(name, task) for name in names)
