@@ -27,6 +27,8 @@ STEM: Final = 3
 """Letters of a word that its forms have in common at least: “copy”, “copied”."""
 ENDING: Final = 2
 """Letters of an ending."""
+BELOW: Final = 2
+"""Heights of a row within which the text that describes it begins."""
 _EFFECTS: Final[tuple[Key, ...]] = ("at_once", "seen")
 
 
@@ -48,7 +50,8 @@ def find_told_effect(control: TouchedControl, step: Step, task: Task, policy: Po
         if text in names or not is_statement or is_harmless(text):
             continue
         # “Choose how this phone is unlocked” below “Screen lock” only describes that row
-        describes = control.box is not None and box.top >= control.box.top and not has_word("at_once", label(text))
+        describes = control.box is not None and 0 <= box.top - control.box.top <= BELOW * control.box.height
+        describes = describes and not has_word("at_once", label(text))
         describes = describes and any(_find_form(part, label(text)) for part in list_content(name))
         if (chooses and not describes and _binds_choice(text, policy)) or _speaks_of(name, text, policy):
             kind = next((kind for kind in policy.find_mentioned([text]) if kind in policy.kinds), "unknown")

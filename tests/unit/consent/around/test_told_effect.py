@@ -34,3 +34,14 @@ def test_a_row_is_asked_about_where_the_page_says_what_touching_one_does(told: s
 )
 def test_a_word_that_only_begins_like_a_touch_tells_of_none(told: str) -> None:
     assert judge("What is new?", "T:Home", f"T:{told}", "O:Living room, 3 lamps", "O:Kitchen, 2 lamps") == "allow"
+
+
+def test_a_text_describes_the_row_above_it_and_no_other() -> None:
+    told = "T:Touching Kitchen signs it over"
+    rows = ("O:Kitchen, 2 lamps", "O:Living room, 3 lamps", "O:Hall, 1 lamp")
+    assert judge("What is new?", "T:Home", *rows, told, on=1) == "ask"
+
+
+def test_what_a_row_leads_to_is_told_right_below_it() -> None:
+    told = "T:Choose the kitchen to see who has signed up"
+    assert judge("What is new?", "T:Home", "O:Kitchen, 2 lamps", told, "O:Living room, 3 lamps", on=1) == "allow"
