@@ -217,7 +217,7 @@ def find_names(folded: str) -> tuple[Name, ...]:
             place += 1
             continue
         end, word = match
-        is_prefix = end - place == 2 and _NUMBER.match(folded, end)  # "RG-916433"
+        is_prefix = end - place == 2 and _LATIN.match(folded, place) and _NUMBER.match(folded, end)  # "RG-916433"
         if word.group is not None and not is_prefix:
             start = place
             while word.tail and start > max(last, place - 3 * ENDING) and _LATIN.match(folded[start - 1]):

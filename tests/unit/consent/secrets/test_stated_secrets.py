@@ -34,6 +34,9 @@ STATED = [
     ("आपके पहले पालतू का नाम मोती", "मोती"),  # "में" is no word within another
     ("Wi-Fi: Lakeside, key: blue otter", "blue otter"),
     ("вай-фай Dacha, пас kavun_77", "kavun_77"),
+    ("密码-4711", "-4711"),  # unlike "RG-916433"
+    ("口令－2468", "－2468"),
+    ("암호-1234", "-1234"),
     ("The safe is in the office (6174, then turn right)", "6174"),
     ("| Targa dell'auto | GM973EC |", "GM973EC"),
     ("あなたの確認コード：477155 年.", "477155 年"),  # no year has six digits
