@@ -48,7 +48,7 @@ SENTENCE: Final = 400
 """The most characters looked at as one sentence, so that the time for a text grows with its length only."""
 _ENDS: Final = re.compile(r";{8,}|(?<!\bnr)(?<!\bno)(?<!\bn)[.!?;](?=\s|$)|[。！？\n]")
 _NUMBER: Final = re.compile(r"-\d")
-_PATH: Final = re.compile(r"\S*/\S*/\S*|(?<!\S)/\S+")
+_PATH: Final = re.compile(r"(?<![^\s(\[\"'“‘«`])(?:~|[a-z]+:/)?/\S+")
 _LATIN: Final = re.compile(r"[a-z\u00e0-\u024f\u0370-\u052f\u0900-\u097f]")
 """Letters of scripts that put spaces between words and nothing before them."""
 

@@ -74,7 +74,7 @@ def test_what_only_speaks_of_one_stays(said: str) -> None:
         "其中含有密码、验证码、密钥或卡号",
         "serve it with `iris sim serve --adb 5599`, then use it to log in",
         "The address (http://10.0.0.5/live) was not saved because it may contain a password",
-        "no key says which kind of node it is (it has buton): check /tmp/tests-of-root/worlds/one/world.yaml",
+        "no key says which kind of node it is (it has buton): check /home/root/worlds/one/world.yaml",
     ],
 )
 def test_a_sentence_about_passwords_stays_though_a_screen_would_state_one_there(said: str) -> None:

@@ -33,6 +33,8 @@ STATED = [
     ("Sua senha é a casa velha do mar", "a casa velha do mar"),
     ("आपके पहले पालतू का नाम मोती", "मोती"),  # "में" is no word within another
     ("Wi-Fi: Lakeside, key: blue otter", "blue otter"),
+    ("Wi-Fi/WLAN/SSID: Lakeside, key: blue otter", "blue otter"),  # no path
+    ("Login/User/Email: kim, pass blueotter", "blueotter"),
     ("вай-фай Dacha, пас kavun_77", "kavun_77"),
     ("密码-4711", "-4711"),  # unlike "RG-916433"
     ("口令－2468", "－2468"),
