@@ -166,12 +166,12 @@ def _fold_character(sign: str) -> str:
 
 def _list_forms(word: str) -> set[str]:
     """A word as it is written, folded, and as it is read off a picture, where letters of few languages are left out:
-    "Haso" of "Hasło", "CW" of "CVV".
+    "Haso" of "Hasło", or two are taken for one: "CW" of "CVV".
     """
     forms = {fold(word)[0]}
     read = fold(_HARDLY_READ.sub("", word).replace("vv", "w"))[0]
     letters = sum(each.isalpha() for each in read)
-    if letters >= LEAST_READ or read.startswith("cw"):
+    if letters >= LEAST_READ or "vv" in word.casefold():
         forms.add(read)
     return forms
 
