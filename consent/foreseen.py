@@ -25,8 +25,9 @@ BEGINNING = 4
 
 def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
     """The strictest ruling on what a step names: what it presses, or what its goal begins with. Allows what the person
-    agreed to, in the sentence or beforehand; refuses what the sentence rules out. To open, look or type does nothing
-    that a name says. Of several wordings of one control nobody knows which is there: only what all of them do is known.
+    agreed to, in the sentence or beforehand; refuses what the sentence rules out. Opening, looking and
+    typing do nothing that a name tells. Which wording of a control is there is not known yet: only what all of them
+    would do counts.
     """
     grant, request = task.grant, read_request(drop_parts(task.text, task.grant.texts))
     does_as_named = step.action in TAPS or step.action == "drag" or step.submit
@@ -42,8 +43,8 @@ def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
         clauses = [] if grant.only else read_request(told).rest.split(", ")  # else nothing is committed
         # the person who asked is told in the answer
         names = [" ".join(clause.split()[:BEGINNING]) for clause in clauses if not says_to_answer(clause)]
-    is_box = step.target.kind == "switch"  # next to it stands what somebody wrote: a task that is ticked
-    by_name = [policy.list_rulings(name, step, grant, as_title=is_box) for name in names or [""]]
+    is_switch = step.target.kind == "switch"  # next to it stands what somebody wrote: a task that is ticked
+    by_name = [policy.list_rulings(name, step, grant, as_title=is_switch) for name in names or [""]]
     if step.action != "goal":
         shared = set.intersection(*({each.kind for each in ones} for ones in by_name))
         by_name = [[each for each in ones if each.kind in shared] for ones in by_name]

@@ -79,7 +79,7 @@ class Condition(Record):
         return cls(kind="ref", value=body, gone=gone, lasting=lasting)
 
     def in_words(self) -> Message:
-        """For people, of several wordings the one in his language: "no “加载中”", "Wi-Fi on"; `str` is for files."""
+        """For people, of several wordings the one in their language: "no “加载中”", "Wi-Fi on"; `str` is for files."""
         value, amount = call_by(self.words), ""
         if self.kind == "slider":
             names, _, amount = self.value.rpartition("=")

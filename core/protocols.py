@@ -324,7 +324,7 @@ class Entry(Record):
 
 
 class Secrets(Protocol):
-    """The stored secrets, by number. They raise UsageError without it, or if its app is not allowed; StoreError."""
+    """The stored secrets, by number. All raise UsageError if it is missing or its app not allowed, and StoreError."""
 
     def check(self, number: int) -> None:
         """Check that it could be read now. Hands out no value, so nothing is logged."""

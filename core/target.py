@@ -40,7 +40,7 @@ def choose_wording(wordings: Sequence[str], language: str) -> str:
 
 
 def call_by(wordings: Sequence[str]) -> Argument:
-    """What a message calls it: every reader gets a wording of his language; one that all of them get is a plain name.
+    """What a message calls it: each reader gets a wording in their own language, or the one that all share.
 
     For what will be looked for. What was seen is called as it was seen.
     """
@@ -92,7 +92,7 @@ class Target(Record):
         return bool(self.all_names or self.role)
 
     def in_words(self) -> Argument:
-        """What to call it when speaking to a person: in his language, if it has a wording in it. One that has no name
+        """What to call it when speaking to a person: in their language, if it has a wording in it. One that has no name
         is called by its role or kind.
         """
         return call_by(self.all_names) if self.all_names else say("see-unnamed", kind=self.role or self.kind)

@@ -57,7 +57,7 @@ _ANY_CODE = re.compile(
 _LISTED = re.compile(r"(?=.*\d)[A-Za-z0-9]{3,}(?:[ -][A-Za-z0-9]{3,}){0,7}")
 _LARGE = re.compile(r"[A-Z\d][A-Z\d #*·-]*")
 _GROUPED = re.compile(r"(?=[A-Z-]*\d)[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,}")
-"""What is no word whatever stands below it."""
+"""A code, whatever stands below it."""
 _ASKED = re.compile(r"[?？؟;]\s*$")
 _ANSWER = re.compile(r"(?!(?:1[89]|20)\d\d\b)\d{4,8}(?=$|[ .,!])|(?=\S*\d)(?=\S*[^\W\d])[!-~]{5,24}$")
 """What answers a question for a secret: a number that is no year, perhaps with more words, or what is no word."""

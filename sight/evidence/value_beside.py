@@ -57,7 +57,7 @@ def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = ""
 
 def _list_in_sight(texts: Sequence[TextLine]) -> Iterator[str]:
     """The texts without the lines that their boxes have no room for: where a list shows the first line of a letter, the
-    tree holds all of it. How high a line is, the lowest of them tells.
+    tree holds all of it. The lowest box tells how high a line is.
     """
     line = max(min(each.box.height for each in texts), 1)
     for each in texts:
