@@ -158,7 +158,8 @@ class Observe:
         )
         seen = self._compare_look(state, seen, frame)
         update = State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))
-        return {**update, "attempts": drop_repeatable(state)} if lost else update
+        # what is done while its place is lost is judged: a wait would be begun again for ever
+        return {**update, "attempts": drop_repeatable(state)} if lost and not state["seen"].lost else update
 
     def _compare_look(self, state: State, seen: Observation, frame: Frame) -> Observation:
         """The observation, with the earlier look that is the same, so that a loop can be noticed. A clock on the screen

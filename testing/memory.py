@@ -9,7 +9,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.people import Use
 from iris_screen.core.plan import Task
-from iris_screen.core.press import Purpose
+from iris_screen.core.press import Purpose, Visit
 from iris_screen.core.protocols import Device, DeviceSession, Entry
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
@@ -68,14 +68,15 @@ class MemoryJournal:
 
 @dataclass
 class OneSession:
-    """The same device for every task. A core.protocols.DeviceSessions."""
+    """The same device for every task. A core.protocols.DeviceSessions. visit: of the one process that there is."""
 
     device: Device
     album: MemoryAlbum = field(default_factory=MemoryAlbum)
     journal: MemoryJournal = field(default_factory=MemoryJournal)
+    visit: Visit = field(default_factory=lambda: Visit(looked=True))
 
     def of(self, task: Task) -> DeviceSession:
-        return DeviceSession(self.device, self.album, self.journal)
+        return DeviceSession(self.device, self.album, self.journal, visit=self.visit)
 
 
 class NoPlaces:

@@ -32,11 +32,13 @@ def find_left_app(state: State, frame: Frame, visit: Visit) -> str:
 
 
 def has_lost_place(state: State, visit: Visit) -> bool:
-    """Whether another run has used the device, and the next step needs a page that may not be in front any more."""
+    """Whether another run has used the device, and a step to come needs a page that may not be in front any more. A
+    step that waits or checks does not change that: the one after it may need the page.
+    """
     seen, step = state["seen"], next(iter(list_open_steps(state)), None)
-    is_new = visit.by_others and not visit.looked and seen.frame != ""
-    is_bound = step is not None and step.action not in UNBOUND and state["task"].planner != "calls"
-    return is_bound and (is_new or seen.lost)
+    if step is None or step.action in OPENS or step.action == "goal" or state["task"].planner == "calls":
+        return False
+    return seen.lost or (visit.by_others and not visit.looked and seen.frame != "")
 
 
 def drop_repeatable(state: State) -> Attempts:

@@ -1,11 +1,10 @@
 """What act does with what was begun before: a touch whose place may have gone stale is not completed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from typing_extensions import override
 
 from iris_screen.core.actions import Action, Click, InputText, MovePointer, PressKey, Receipt, Tap
 from iris_screen.core.geometry import Box, Point
@@ -15,7 +14,7 @@ from iris_screen.core.people import Use
 from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press, Visit
-from iris_screen.core.protocols import Clock, DeviceSession
+from iris_screen.core.protocols import Clock
 from iris_screen.core.state import Attempts, History, State
 from iris_screen.nodes.act import Act
 from iris_screen.sight.settle import Eyes
@@ -25,15 +24,6 @@ from iris_screen.tools.devices.clock import VirtualClock
 from tests.paper import PaperBlockerFinder
 
 HERE = Point(x=10, y=10)
-
-
-@dataclass
-class Visiting(OneSession):
-    visit: Visit = field(kw_only=True)
-
-    @override
-    def of(self, task: Task) -> DeviceSession:
-        return replace(super().of(task), visit=self.visit)
 
 
 def make_act(sessions: OneSession, clock: Clock, **parts: Any) -> Act:
@@ -144,7 +134,7 @@ def test_a_pointer_that_a_kill_overtook_has_pressed_nothing(first: Action, deliv
 def test_nothing_is_pressed_by_an_old_look_where_another_run_has_used_the_device(looked: bool) -> None:
     """Two chats have the same button at the same place."""
     clock = VirtualClock()
-    sessions = Visiting(PaperPhone({"home": {"A": "home"}}, clock), visit=Visit(by_others=True, looked=looked))
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock), visit=Visit(by_others=True, looked=looked))
     frame = sessions.device.look()
     sessions.album.put(frame)
     press = Press(purpose="step", turn=1, frame=frame.key, app="paper", actions=[Tap(at=HERE)])

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import pytest
 
+from iris_screen.core.actions import Receipt, Wait
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Patience
 from iris_screen.core.models import Usage
-from iris_screen.core.plan import Agenda, Task
+from iris_screen.core.plan import Agenda, Step, Task
+from iris_screen.core.press import Done, Press, Visit
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, Mask, TextLine
 from iris_screen.core.state import Attempts, History, Observation, State, Totals
@@ -50,6 +52,25 @@ def test_the_time_a_person_had_it_is_nobodys_also_where_nothing_is_seen_after_hi
     )
     assert "no screenshot" in render(after["note"])
     assert after["attempts"].since == 1.0 + HANDS_OFF
+
+
+@pytest.mark.parametrize(("known", "kept"), [(False, False), (True, True)])
+def test_what_was_done_while_its_place_was_known_to_be_lost_is_judged(known: bool, kept: bool) -> None:
+    phone = PaperPhone({"home": {"A": "home"}})
+    sessions = OneSession(phone, visit=Visit(by_others=True))
+    before = phone.look()
+    sessions.album.put(before)
+    press = Press(purpose="step", turn=1, frame=before.key, actions=[Wait(ms=5)], done=Done(receipts=[Receipt()]))
+    state: State = {
+        **begin_asking(),
+        "seen": Observation(frame=before.key, at=0.0, lost=known),
+        "agenda": Agenda(now=[Step(action="wait")]),
+        "attempts": Attempts(aim=press),
+    }
+    after = Observe(
+        sessions, Eyes(phone.clock, Patience()), PaperBlockerFinder(), lambda now, before: "ok", phone.clock
+    )(state)
+    assert after["seen"].lost and (after.get("attempts", state["attempts"]).aim is not None) is kept
 
 
 class CountedAlbum(MemoryAlbum):

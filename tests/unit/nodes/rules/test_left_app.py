@@ -93,6 +93,8 @@ def test_it_still_belongs_there_after_the_first_look_until_it_is_back() -> None:
         (TAP, Visit(), "steps", False),
         (TAP, Visit(by_others=True, looked=True), "steps", False),
         (OPEN, Visit(by_others=True), "steps", False),
+        (Step(action="wait"), Visit(by_others=True), "steps", True),  # the step after it may need the page
+        (Step(action="check"), Visit(by_others=True), "steps", True),
         (Step(action="goal", goal="set the alarm"), Visit(by_others=True), "react", False),
         (TAP, Visit(by_others=True), "calls", False),  # its program decides call by call
         (None, Visit(by_others=True), "steps", False),
@@ -106,8 +108,9 @@ def test_a_step_on_a_page_has_lost_its_place_if_another_run_used_the_device(
 
 
 def test_it_stays_lost_in_the_next_process_until_a_new_way_is_planned() -> None:
-    state: State = {**cut_off(lost=True), "task": Task(id="r", text="t", planner="steps")}
-    assert has_lost_place(state, LOOKED) and has_lost_place(state, Visit())
+    for step in (TAP, Step(action="wait"), Step(action="check")):
+        state: State = {**cut_off(step, lost=True), "task": Task(id="r", text="t", planner="steps")}
+        assert has_lost_place(state, LOOKED) and has_lost_place(state, Visit())
 
 
 @pytest.mark.parametrize(
