@@ -47,7 +47,7 @@ class Replan:
         task_as_left = task.replace(budget=task.budget.replace(max_replans=max(left, 0)))
         progress = show_notes(state.get("history", History()), state["agenda"].progress, calls)
         advance = self.planner(task.planner).replan(task_as_left, frame, progress, problem)
-        if state["seen"].lost:  # nothing has gone wrong with the plan
+        if state["seen"].lost and advance.kind == "steps":  # nothing has gone wrong with the plan
             advance = advance.replace(goes_on=True, reason=None)
         update = self._follow(state, problem, advance, barred, left)
         if not advance.answer:

@@ -102,6 +102,14 @@ def test_a_way_back_after_another_task_used_the_device_is_no_new_plan() -> None:
     assert (update["totals"].replans, update["agenda"].ahead, update["seen"].lost) == (0, [GO], False)
 
 
+def test_where_no_way_back_is_planned_the_planners_reason_is_told() -> None:
+    problem = PostMortem(reason="UNEXPECTED_DIALOG", detail=say("run-device-used"))
+    planner = Told(kind="stuck", steps=[], reason=verbatim("It may have been done already."))
+    seen = Observation(frame="k", at=9.0, lost=True)
+    outcome = replanned(planner, 0, problem=problem, seen=seen)["outcome"]
+    assert outcome is not None and "It may have been done already." in render(outcome.reason)
+
+
 @pytest.mark.parametrize("most", [0, 2])
 def test_what_goes_on_with_the_plan_there_is_is_bounded_by_that_alone(most: int) -> None:
     update = replanned(Told(goes_on=True, reason=verbatim("told why")), most, most)
