@@ -161,7 +161,7 @@ class Verify:
         """The evidence for each condition. If something covers the screen, no model is asked about what it hides."""
         covered = seen.blocker is not None and seen.blocker.kind not in ("loading", "keyboard")
         verifier = self.offline if covered else self.verifier
-        then = None if press.purpose == "met" or self._may_be_elsewhere(state, after) else before
+        then = None if press.purpose == "met" or self._may_be_elsewhere(state, press, after) else before
         if verifier is self.verifier:  # a judge is told the task and the acts so far, but not the actor's own words
             steps = [result.step.in_words() for result in state["agenda"].progress.done if result.status != "failed"]
             acts = [event.came for event in state["history"].short if event.kind == "done"]
@@ -173,13 +173,15 @@ class Verify:
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]
         return evidence
 
-    def _may_be_elsewhere(self, state: State, after: Frame) -> bool:
+    def _may_be_elsewhere(self, state: State, press: Press, after: Frame) -> bool:
         """Whether another run has used the device since the act, so that what is new here may be its doing; not on a
-        page that has the title which the act needed.
+        page that has the title which the act needed, if the act is known to have gone out: the other run may have done
+        the same there.
         """
         titles = [need for step in state["agenda"].now for need in step.needs if need.kind == "title"]
         is_here = bool(titles) and all(self.offline.check(each, None, after, None).holds for each in titles)
-        return state["seen"].lost and not is_here
+        was_done = press.done is not None and not (press.done.unknown or press.done.undelivered)
+        return state["seen"].lost and not (is_here and was_done)
 
 
 def _say_when(found: Found, done: Sequence[StepResult]) -> Found:

@@ -1,6 +1,7 @@
 """What verify says of a way out, and whom it asks of what a card in front hides."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import pytest
 
@@ -165,13 +166,19 @@ class Comparing:
 
 
 @pytest.mark.parametrize(
-    ("lost", "chat", "suggestion", "verified"),
-    [(False, "李四", "continue", True), (True, "张三", "continue", True), (True, "李四", "ask", False)],
+    ("lost", "chat", "delivered", "suggestion", "verified"),
+    [
+        (False, "李四", "unknown", "continue", True),
+        (True, "张三", "yes", "continue", True),
+        (True, "张三", "unknown", "ask", False),  # the other one may have written to the same person
+        (True, "张三", "no", "retry", False),
+        (True, "李四", "unknown", "ask", False),
+    ],
 )
 def test_what_is_new_in_another_chat_does_not_show_that_a_message_was_sent(
-    lost: bool, chat: str, suggestion: str, verified: bool
+    lost: bool, chat: str, delivered: Literal["yes", "no", "unknown"], suggestion: str, verified: bool
 ) -> None:
-    """Another task has sent the same words to somebody else meanwhile; nobody knows whether ours went out."""
+    """Another task has sent the same words meanwhile, so that they do not show whether ours went out."""
     sessions = OneSession(PaperPhone({"home": {"A": "home"}}))
     before = sessions.device.look()
     after = replace(before, key="after", at=60.0)
@@ -179,7 +186,7 @@ def test_what_is_new_in_another_chat_does_not_show_that_a_message_was_sent(
         sessions.album.put(frame)
     step = Step(action="tap", needs=[Condition.parse("title:张三")], irreversible=True)
     step = step.replace(expect=[Condition.parse("new:你好")])
-    done = Done(at=0.0, receipts=[Receipt(delivered="unknown")])
+    done = Done(at=0.0, receipts=[Receipt(delivered=delivered)])
     aim = Press(purpose="step", turn=1, frame=before.key, actions=[Tap(at=Point(x=1, y=1))], done=done)
     state = State(
         task=Task(id="r", text="t", wait_for_person=True),
