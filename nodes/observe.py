@@ -80,6 +80,7 @@ class Observe:
             frame = frame if health == frame.health else replace(frame, health=health)
         session.album.put(frame)
         after = self._record_look(state, frame, look, known if last.blocker is None else None)
+        session.visit.looked |= after["seen"].usable  # last, since it is kept in mind with the next checkpoint
         return {**moved_on, **after, **_ask_for_help(state, after), "note": join_messages([paused, after["note"]])}
 
     def _wait_for_release(self, state: State) -> tuple[Message | None, State]:
@@ -137,7 +138,6 @@ class Observe:
         found = self.blockers.find(frame, state["task"], wanted, latest, before, reached) if usable else None
         left = find_left_app(state, frame, session.visit) if usable else state["seen"].left
         lost = has_lost_place(state, session.visit)
-        session.visit.looked = session.visit.looked or usable
         if left and found is None:
             found = lead_back(replace(session.picture(state["seen"].frame), app=left), frame, state["task"])
         seen = Observation(

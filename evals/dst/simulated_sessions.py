@@ -8,7 +8,6 @@ from typing import Self
 
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.plan import Task
-from iris_screen.core.press import Visit
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Album, DeviceSession
 from iris_screen.core.screen import Element, Frame
@@ -104,6 +103,6 @@ class SimulatedSessions(LeasedSessions):
         lease = self.store.take(task.id, f"sim of {task.id}", seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
         album = GatedAlbum(self.pictures, self.hand.line)
-        journal, visit = self.store.journal(task.id, lease), Visit(lease.by_others)
-        session = self.substitute(DeviceSession(self.hand, album, journal, visit=visit))
+        journal = self.store.journal(task.id, lease)
+        session = self.substitute(DeviceSession(self.hand, album, journal, visit=lease.visit))
         return Held(session, LeaseRenewer(lease, every=0))

@@ -12,7 +12,6 @@ from iris_screen.consent.gates import Gates
 from iris_screen.core.errors import Disconnected, Superseded
 from iris_screen.core.message import say
 from iris_screen.core.plan import Task
-from iris_screen.core.press import Visit
 from iris_screen.core.protocols import Clock, Device, DeviceSession
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.own_store import open_store
@@ -123,7 +122,7 @@ class LeasedSessions:
         journal, stored = self.store.journal(task.id, lease), self.store.control(task.id)
         control = StoredRunControl(stored, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
         album = FolderAlbum(folder / "frames", self.gates.to_store, partial(self.store.note_picture, task.id), shares)
-        session = DeviceSession(device, album, journal, control, visit=Visit(lease.by_others))
+        session = DeviceSession(device, album, journal, control, visit=lease.visit)
         return Held(session, renewer, shares)
 
 

@@ -7,6 +7,7 @@ from typing import Self
 
 from iris_screen.core.errors import Busy, Superseded
 from iris_screen.core.message import say
+from iris_screen.core.press import Visit
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.store.holder_process import MOVER, describe_holder
 from iris_screen.tools.database.database import Connection, Database
@@ -15,7 +16,11 @@ MEMORY = "memory"
 """What is leased instead of a run and a device while a model updates memory: one process learns at a time."""
 _TAKE = """INSERT INTO leases (name, epoch, holder, until) VALUES (?, ?, ?, ?)
 ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, until = excluded.until"""
-_LAST = "SELECT name, epoch FROM leases WHERE name IN (?, ?)"
+_LAST = "SELECT name, epoch FROM leases WHERE name IN (?, ?, ?)"
+_UNSEEN = "unseen "
+"""How the name begins of a mark that no process of a run has looked at the device since another run had it. Nobody
+takes it, and it has no number.
+"""
 MAX_CHARACTERS = 80
 """How much of a run's task is shown to identify it."""
 
@@ -24,7 +29,8 @@ MAX_CHARACTERS = 80
 class Lease:
     """Held from take() to release(). `epoch` is the fencing number: whoever takes over later has a higher one.
 
-    by_others: another run has had the device since this one last had it.
+    visit: by others if another run has had the device since this one last looked at it; `looked` is the holder's to
+    set.
     """
 
     run: str
@@ -32,7 +38,7 @@ class Lease:
     epoch: int
     seconds: float
     manager: "LeaseManager" = field(repr=False)
-    by_others: bool = False
+    visit: Visit = field(default_factory=Visit, compare=False)
 
     def renew(self) -> None:
         """Extend the lease. Raises Superseded if somebody else has taken it."""
@@ -74,7 +80,7 @@ class Lease:
 class LeaseManager:
     """Hands out leases. `me` names this process; `alive` tells whether the process of such a name is still alive.
 
-    held: the leases of this process, by run.
+    held: the leases of this process, by run. unseen: those of the runs whose mark is still stored.
     """
 
     file: Database
@@ -82,21 +88,24 @@ class LeaseManager:
     me: str
     alive: Callable[[str], bool]
     held: dict[str, Lease] = field(default_factory=dict)
+    unseen: set[str] = field(default_factory=set)
 
     def take(self, run: str, device: str, seconds: float) -> Lease:
         """Raises Busy while a living process holds the run or the device and its time is not over."""
-        names = f"run {run}", f"device {device}"
+        names, mark = (f"run {run}", f"device {device}"), f"{_UNSEEN}{run}"
         with self.file.write("take", sure=True, locks=names) as connection:
             self.file.check_layout(connection)  # an older Iris leaves the runs of a newer one alone
             for name in names:
                 self.refuse_held(connection, name)
             (epoch,) = connection.execute("SELECT coalesce(max(epoch), 0) + 1 FROM leases").fetchone()
-            before = dict(connection.execute(_LAST, names).fetchall())
-            by_others = names[0] in before and before[names[0]] < before.get(names[1], 0)
+            before = dict(connection.execute(_LAST, (*names, mark)).fetchall())
+            # after a move to this store no device has a number here, and its runs have new ones
+            by_others = mark in before or (names[0] in before and before[names[0]] != before.get(names[1]))
             until = self.now(connection) + seconds
             rows = [(name, epoch, self.me, until) for name in names]
-            connection.executemany(_TAKE, rows)
-        self.held[run] = lease = Lease(run, device, epoch, seconds, self, by_others)
+            connection.executemany(_TAKE, [*rows, (mark, 0, "", 0.0)] if by_others else rows)
+        (self.unseen.add if by_others else self.unseen.discard)(run)
+        self.held[run] = lease = Lease(run, device, epoch, seconds, self, Visit(by_others))
         return lease
 
     def now(self, connection: Connection) -> float:
@@ -107,6 +116,17 @@ class LeaseManager:
         """Raises Superseded when a run leased here is somebody else's by now. Call it inside a transaction."""
         if lease := self.held.get(run):
             lease.check(connection)
+
+    def note_checkpoint(self, connection: Connection, run: str) -> None:
+        """A checkpoint is written, in this transaction: a look that was done before is in it."""
+        lease = self.held.get(run)
+        if run in self.unseen and lease is not None and lease.visit.looked:
+            connection.execute("DELETE FROM leases WHERE name = ?", (f"{_UNSEEN}{run}",))
+            self.unseen.discard(run)
+
+    def forget(self, connection: Connection, run: str) -> None:
+        """What is known of a run that is deleted."""
+        connection.execute("DELETE FROM leases WHERE name IN (?, ?)", (f"run {run}", f"{_UNSEEN}{run}"))
 
     def holder(self, connection: Connection, name: str) -> str:
         """Who holds "run ID" or "device ADDRESS" right now; "" for nobody."""

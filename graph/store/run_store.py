@@ -113,7 +113,7 @@ class Store:
         """LangGraph's checkpointer; the thread is the run's id. A run leased here is fenced there, too."""
         from iris_screen.graph.store.saver import Saver  # brings LangGraph, which a list of runs does not need
 
-        return Saver(self._file, self._leases.fence, self._seals)
+        return Saver(self._file, self._leases, self._seals)
 
     @cached_property
     def jobs(self) -> JobTable:
@@ -234,7 +234,7 @@ class Store:
             self._leases.refuse_held(connection, f"run {run_id}")
             self.jobs.delivery.stop(connection, [run_id])
             connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
-            connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
+            self._leases.forget(connection, run_id)
             for table in ("jobs", "queue_log", *_OF_RUN):
                 connection.execute(f"DELETE FROM {table} WHERE run = ?", (run_id,))  # noqa: S608
             self._signed.forget(connection, run_id)

@@ -29,9 +29,10 @@ from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
 from iris_screen.graph.store.checkpoint_seals import CheckpointSeals
 from iris_screen.graph.store.former_states import upgrade_state
+from iris_screen.graph.store.lease import LeaseManager
 from iris_screen.graph.store.run_chain import lock_run
 from iris_screen.graph.store.serde import KIND, Serde
-from iris_screen.tools.database.database import Connection, Database
+from iris_screen.tools.database.database import Database
 
 IN_ORDER: Final[RunnableConfig] = {"max_concurrency": 1}
 """Part of every run's config: one worker thread, so that writes reach the saver in the order LangGraph made them."""
@@ -42,9 +43,6 @@ def config_of(run_id: str) -> RunnableConfig:
     return {"configurable": {"thread_id": run_id}, "recursion_limit": 1_000_000, **IN_ORDER}
 
 
-Fence = Callable[[Connection, str], None]
-"""Raises Superseded, inside a transaction, when this process may no longer write to a run."""
-
 T = TypeVar("T")
 
 Place = tuple[str, str, str]
@@ -54,10 +52,10 @@ Place = tuple[str, str, str]
 class Saver(BaseCheckpointSaver[int]):
     """A checkpointer on an open store. Raises StoreError for what cannot be kept or read, Superseded when fenced."""
 
-    def __init__(self, file: Database, fence: Fence, seals: CheckpointSeals) -> None:
+    def __init__(self, file: Database, leases: LeaseManager, seals: CheckpointSeals) -> None:
         super().__init__(serde=Serde())
         self._file = file
-        self._fence = fence
+        self._leases = leases
         self._seals = seals
         self._lane = ThreadPoolExecutor(max_workers=1, thread_name_prefix="saver")
 
@@ -75,8 +73,9 @@ class Saver(BaseCheckpointSaver[int]):
         where = (thread, ns, checkpoint["id"], parent or None, about)
         row = (*where, self._seals.add(where, self._dump(checkpoint)))
         with self._file.write("put", locks=lock_run(thread)) as connection:
-            self._fence(connection, thread)
+            self._leases.fence(connection, thread)
             connection.execute(_KEEP_CHECKPOINT, row)
+            self._leases.note_checkpoint(connection, thread)
         return _make_config(thread, ns, checkpoint["id"])
 
     def put_writes(
@@ -89,7 +88,7 @@ class Saver(BaseCheckpointSaver[int]):
             rows.append((*where, self._seals.add(where, self._dump(_make_storable(channel, value)))))
         special = all(channel in WRITES_IDX_MAP for channel, _ in writes)
         with self._file.write("put_writes", locks=lock_run(place[0])) as connection:
-            self._fence(connection, place[0])
+            self._leases.fence(connection, place[0])
             connection.executemany(_REPLACE_WRITES if special else _ADD_WRITES, rows)
 
     def delete_thread(self, thread_id: str) -> None:
@@ -108,7 +107,7 @@ class Saver(BaseCheckpointSaver[int]):
         if not self._seals.fit(source_thread_id):
             raise StoreError(say("store-record-refused", state="changed", run=source_thread_id))
         with self._file.write("copy_thread", locks=lock_run(target_thread_id)) as connection:
-            self._fence(connection, target_thread_id)
+            self._leases.fence(connection, target_thread_id)
             connection.execute(_COPY_CHECKPOINTS, (target_thread_id, source_thread_id))
             connection.execute(_COPY_WRITES, (target_thread_id, source_thread_id))
             self._seals.renew(connection, target_thread_id)
@@ -120,7 +119,7 @@ class Saver(BaseCheckpointSaver[int]):
             "prune_threads", locks=[name for thread in thread_ids for name in lock_run(thread)]
         ) as connection:
             for thread in thread_ids:
-                self._fence(connection, thread)
+                self._leases.fence(connection, thread)
                 connection.execute(_DELETE_OLDER if latest_stays else _DELETE_ALL, (thread,))
                 connection.execute(_DELETE_LOOSE_WRITES, (thread,))
 

@@ -39,7 +39,7 @@ SCHEMA = (
     receipt TEXT,
     PRIMARY KEY (run, turn, n)
 ) STRICT""",
-    # leases: who drives a run or a device; epoch is the fencing number, and only ever grows
+    # leases: who drives a run or a device; epoch is the fencing number, and only ever grows. Marks have 0 (lease.py)
     """CREATE TABLE leases (
     name TEXT PRIMARY KEY,
     epoch INTEGER NOT NULL,

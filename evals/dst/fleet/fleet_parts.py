@@ -10,7 +10,6 @@ from typing_extensions import override
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.errors import StoreError, Superseded
 from iris_screen.core.plan import Task
-from iris_screen.core.press import Visit
 from iris_screen.core.protocols import DeviceSession
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import find_last_time
@@ -140,7 +139,7 @@ class FleetSessions(LeasedSessions):
             undone.callback(renewer.stop)
             renewer.start()
             journal, album = self.store.journal(task.id, lease), GatedAlbum(self.pictures(task), self.passes)
-            session = self.substitute(DeviceSession(self.hand(task), album, journal, visit=Visit(lease.by_others)))
+            session = self.substitute(DeviceSession(self.hand(task), album, journal, visit=lease.visit))
             undone.pop_all()
         return Held(session, renewer)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import psycopg
 import pytest
+from langgraph.checkpoint.base import empty_checkpoint
 
 from iris_screen.core.actions import Tap
 from iris_screen.core.errors import Busy, Superseded
@@ -11,6 +12,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.store import Store
+from iris_screen.graph.store.saver import config_of
 from tests.contract.store.postgres import DATABASES  # noqa: F401 (read by pytest_generate_tests)
 
 PassTime = Callable[[float], None]
@@ -149,12 +151,36 @@ def test_who_is_refused_is_told_the_run_and_how_to_stop_it(first: Store, second:
 
 
 def test_who_comes_back_to_a_device_is_told_whether_another_run_had_it_meanwhile(first: Store, second: Store) -> None:
-    def take(store: Store, run: str) -> bool:
-        with store.take(run, "sim:a") as lease:
-            return lease.by_others
+    assert not visit(first, "r1")
+    assert not visit(second, "r1"), "the same run, by another process"
+    assert not visit(second, "r2"), "it never had the device"
+    assert visit(first, "r1")
+    assert not visit(first, "r1")
 
-    assert not take(first, "r1")
-    assert not take(second, "r1"), "the same run, by another process"
-    assert not take(second, "r2"), "it never had the device"
-    assert take(first, "r1")
-    assert not take(first, "r1")
+
+@pytest.mark.parametrize(("looks", "stores"), [(False, False), (False, True), (True, False)])
+def test_it_is_told_so_until_a_look_at_the_device_is_stored(
+    first: Store, second: Store, looks: bool, stores: bool
+) -> None:
+    """A device that cannot be opened is tried again, and a process may be killed twice before the first look."""
+    for run in ("r1", "r2"):
+        visit(first, run)
+    assert visit(first, "r1", looks=looks, stores=stores)
+    assert visit(second, "r1") and not visit(second, "r1")
+
+
+def test_a_run_that_is_deleted_leaves_nothing_for_another_of_its_name(first: Store, second: Store) -> None:
+    for run in ("r1", "r2"):
+        visit(first, run)
+    assert visit(first, "r1", looks=False)
+    first.delete("r1")
+    assert not visit(second, "r1")
+
+
+def visit(store: Store, run: str, *, looks: bool = True, stores: bool = True) -> bool:
+    """Have the run at the device, where it may look, and write a checkpoint."""
+    with store.take(run, "sim:a") as lease:
+        lease.visit.looked = looks
+        if stores:
+            store.saver.put(config_of(run), empty_checkpoint(), {}, {})
+        return lease.visit.by_others

@@ -138,6 +138,7 @@ def test_a_run_that_was_moved_goes_on_there_and_a_new_one_begins_here(
 ) -> None:
     move()
     with elsewhere.take("open", "desktop:") as lease:
+        assert lease.visit.by_others, "meanwhile another run may have had its device"
         elsewhere.journal("open", lease).intend(2, 0, TAP, 2.0)
     assert elsewhere.check("open").state == "whole"
     do_run(store, "open")
