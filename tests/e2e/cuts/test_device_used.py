@@ -73,6 +73,17 @@ class Phone:
             runs.start(task, device=self.address, run_id="one", on_event=stop, **ask)  # type: ignore[arg-type]
         runs.store.close()
 
+    def cut_again(self) -> None:
+        """Go on with the run, and cut it off after one node, before a look is stored."""
+
+        def stop(event: Event) -> None:
+            raise KeyboardInterrupt
+
+        runs = Runs(self.settings)
+        with pytest.raises(KeyboardInterrupt):
+            runs.resume("one", on_event=stop)
+        runs.store.close()
+
     def use(self, task: str = "") -> None:
         """Another task is done: the shop is opened, or this one."""
         runs = Runs(self.settings)
@@ -113,13 +124,17 @@ def test_a_run_whose_phone_was_used_meanwhile_goes_back_to_its_own_app(
     assert (phone.effects, result.verdict) == (["saved"], "verified"), told
 
 
-@pytest.mark.parametrize(("node", "count"), [("verify", 4), ("act", 4), ("plan", 6)])
+@pytest.mark.parametrize(
+    ("node", "count", "cuts"), [("verify", 4, 0), ("act", 4, 0), ("act", 4, 1), ("locate", 5, 2), ("plan", 6, 0)]
+)
 def test_what_was_for_one_chat_does_not_go_into_the_one_that_another_task_has_opened(
-    node: str, count: int, tmp_path: Path
+    node: str, count: int, cuts: int, tmp_path: Path
 ) -> None:
     phone = Phone(tmp_path, LOOKS[0], world="")
     phone.cut("给张三发微信消息说你好", node, count)
     phone.use("给李四发微信消息说晚上好")
+    for _ in range(cuts):
+        phone.cut_again()
     result, told = phone.resume()
     assert result.verdict == "verified", told
     assert phone.sent == [{"to": "李四", "text": "晚上好"}, {"to": "张三", "text": "你好"}]
