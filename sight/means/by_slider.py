@@ -45,7 +45,9 @@ class BySlider(Means):
         if slider is None or (was is None and relative) or not _AMOUNT.fullmatch(wanted):
             return make_evidence(condition, None, self.name)
         stands, began = _read(slider), _read(was) if was is not None else 0
-        reached = abs(stands - _find_end(began, wanted)) <= NEAR
+        end = _find_end(began, wanted)
+        moved = not relative or end == began or (stands - began) * (end - began) > 0
+        reached = moved and abs(stands - end) <= NEAR  # one that did not move may be near the end of a small amount
         return make_evidence(condition, reached, self.name, f"{began} → {stands}" if relative else f"{stands}")
 
 

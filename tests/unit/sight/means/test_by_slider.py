@@ -64,5 +64,17 @@ def test_a_slider_that_did_not_move_or_moved_otherwise_is_not_said_to_have_moved
     assert found.holds is False
 
 
+@pytest.mark.parametrize(("by", "stands", "held"), [("+1", 50, False), ("-2", 51, False), ("-1", 49, True)])
+def test_of_a_small_amount_the_direction_is_what_shows_that_the_slider_moved(by: str, stands: int, held: bool) -> None:
+    condition = Condition.parse(f"slider:Brightness={by}")
+    assert BySlider().holds(condition, screen("50"), screen(f"{stands}"), None).holds is held
+
+
+@pytest.mark.parametrize(("stands", "by"), [(0, "-12"), (100, "+1")])
+def test_a_slider_at_its_end_is_not_expected_to_move_further(stands: int, by: str) -> None:
+    at_end = screen(f"{stands}")
+    assert BySlider().holds(Condition.parse(f"slider:Brightness={by}"), at_end, at_end, None).holds is True
+
+
 def test_without_a_look_before_nobody_knows_by_how_much_a_slider_moved() -> None:
     assert BySlider().holds(Condition.parse("slider:Brightness=-12"), None, screen("48"), None).holds is None
