@@ -80,14 +80,19 @@ class Condition(Record):
 
     def in_words(self) -> Message:
         """For people, of several wordings the one in their language: "no “加载中”", "Wi-Fi on"; `str` is for files."""
-        value, amount = call_by(self.words), ""
+        kind, value, amount = str(self.kind), call_by(self.words), ""
         if self.kind == "slider":
             names, _, amount = self.value.rpartition("=")
-            value = call_by(split_alternatives(names))
+            kind, value = "turned" if is_relative(amount) else kind, call_by(split_alternatives(names))
         if self.gone:
-            return say("see-condition-gone", kind=self.kind, value=value, amount=amount)
-        return say("see-condition", kind=self.kind, value=value, amount=amount)
+            return say("see-condition-gone", kind=kind, value=value, amount=amount)
+        return say("see-condition", kind=kind, value=value, amount=amount)
 
     def __str__(self) -> str:
         value = f":{self.value}" if self.value else ""
         return f"{'~' if self.lasting else ''}{'!' if self.gone else ''}{self.kind}{value}"
+
+
+def is_relative(percent: str) -> bool:
+    """Whether a slider is to be turned by so much, "-12", and not to so much."""
+    return percent.startswith(("+", "-"))

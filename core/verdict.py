@@ -91,7 +91,8 @@ class Found(Record):
         if self.note is not None and self.means in (BY_ACTS, EARLIER):
             return self.note
         typed = self.condition.value
-        seen = f"{typed.rpartition('=')[0]}={self.seen}" if self.condition.kind == "slider" and self.seen else ""
+        read = self.holds and not self.condition.gone and self.condition.kind == "slider" and self.seen
+        seen = f"{typed.rpartition('=')[0]}={self.seen}" if read else ""
         wanted = self.condition.replace(value=self.wording or seen or typed).in_words()
         if self.fails and self.condition.kind in ("field", "written"):
             return (

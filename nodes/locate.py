@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from iris_screen.core.condition import Condition
+from iris_screen.core.condition import Condition, is_relative
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.parsing.side_by_side import split_plain
@@ -39,7 +39,7 @@ from iris_screen.planning.step_actions import (
     needs_place,
     replace_launch,
 )
-from iris_screen.sight.means.by_slider import find_slide, is_relative
+from iris_screen.sight.means.by_slider import find_slide
 from iris_screen.sight.means.by_wheel import find_turn
 
 MAX_FALLBACKS = 3

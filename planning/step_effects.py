@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from iris_screen.consent.keys.keystrokes import find_step_strokes
+from iris_screen.core.condition import is_relative
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts, StepAction
 from iris_screen.core.parsing.languages import find_effect
 from iris_screen.core.plan import Step
-from iris_screen.sight.means.by_slider import is_relative
 
 _BY_ACTION: dict[StepAction, Effect] = {
     "launch_app": "opened",

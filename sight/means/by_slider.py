@@ -2,7 +2,7 @@
 
 import re
 
-from iris_screen.core.condition import Condition
+from iris_screen.core.condition import Condition, is_relative
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.press import Press
@@ -49,11 +49,6 @@ class BySlider(Means):
         moved = not relative or end == began or (stands - began) * (end - began) > 0
         reached = moved and abs(stands - end) <= NEAR  # one that did not move may be near the end of a small amount
         return make_evidence(condition, reached, self.name, f"{began} → {stands}" if relative else f"{stands}")
-
-
-def is_relative(wanted: str) -> bool:
-    """Whether a slider is to be turned by so much, "-12", and not to so much."""
-    return wanted.startswith(("+", "-"))
 
 
 def find_slide(spot: Spot, wanted: str, frame: Frame) -> Spot | None:

@@ -21,6 +21,7 @@ see-condition = { $kind ->
     [failed] an error
     [wheel] a wheel at { $value }
     [slider] “{ $value }” at { $amount } %
+    [turned] “{ $value }” changed by { $amount } %
    *[dynamic] { $value }
 }
 see-condition-gone = { $kind ->
@@ -45,6 +46,7 @@ see-condition-gone = { $kind ->
     [failed] no error
     [wheel] the wheel not at { $value }
     [slider] “{ $value }” not at { $amount } %
+    [turned] “{ $value }” not changed by { $amount } %
    *[dynamic] not: { $value }
 }
 see-seen = { $means ->

@@ -27,6 +27,7 @@ see-condition = { $kind ->
     [failed] 有出错提示
     [wheel] 数字滚轮停在 { $value }
     [slider] “{ $value }”为 { $amount }%
+    [turned] “{ $value }”变化 { $amount }%
    *[dynamic] { $value }
 }
 see-condition-gone = { $kind ->
@@ -51,6 +52,7 @@ see-condition-gone = { $kind ->
     [failed] 没有出错提示
     [wheel] 数字滚轮没有停在 { $value }
     [slider] “{ $value }”不是 { $amount }%
+    [turned] “{ $value }”没有变化 { $amount }%
    *[dynamic] 并非：{ $value }
 }
 see-seen = { $means ->

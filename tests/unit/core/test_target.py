@@ -49,3 +49,27 @@ def test_a_condition_and_a_step_are_told_in_the_readers_language() -> None:
         "seen: “Brightness” at 60 → 48 %",
         "看到：“亮度”为 60 → 48%",
     ]
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds", "seen", "en", "zh"),
+    [
+        ("slider:Brightness=50", True, "49", "seen: “Brightness” at 49 %", "看到：“Brightness”为 49%"),
+        ("slider:Brightness=50", False, "44", "not seen: “Brightness” at 50 %", "未看到：“Brightness”为 50%"),
+        ("!slider:Brightness=50", True, "44", "seen: “Brightness” not at 50 %", "看到：“Brightness”不是 50%"),
+        ("!slider:Brightness=50", False, "50", "not seen: “Brightness” not at 50 %", "未看到：“Brightness”不是 50%"),
+        (
+            *("slider:Brightness=-12", False, "60 → 60"),
+            *("not seen: “Brightness” changed by -12 %", "未看到：“Brightness”变化 -12%"),
+        ),
+        (
+            *("!slider:Brightness=+12", True, "60 → 60"),
+            *("seen: “Brightness” not changed by +12 %", "看到：“Brightness”没有变化 +12%"),
+        ),
+    ],
+)
+def test_where_a_slider_stands_is_told_only_as_proof_that_it_is_there(
+    condition: str, holds: bool, seen: str, en: str, zh: str
+) -> None:
+    found = Found(condition=Condition.parse(condition), holds=holds, means="slider", seen=seen)
+    assert [render(found.in_words(), language) for language in ("en", "zh")] == [en, zh]
