@@ -36,6 +36,7 @@ _SIGN = """SELECT (SELECT state FROM workers WHERE device = :device AND process 
 (SELECT until FROM leases WHERE name = :host AND holder = :folder)"""
 _GIVEN_UP = """SELECT 1 FROM workers JOIN pauses ON pauses.kind = 'device' AND pauses.name = workers.device
 WHERE workers.device = ? AND workers.state = 'given up'"""
+_GO_ON = "UPDATE workers SET state = 'left', why = '' WHERE device = ? AND state = 'given up'"
 _SERVES = "SELECT 1 FROM workers WHERE host = ? AND state IN ('serving', 'draining') LIMIT 1"
 _LIST = "SELECT device, host, process, tags, since, seen, state, why FROM workers ORDER BY host, device"
 _OURS = "device = ? AND process = ?"
@@ -146,14 +147,17 @@ class WorkerTable:
     # --- for the person ----------------------------------------------------------------------------------------------
 
     def list_workers(self) -> list[Worker]:
-        """By host and device: of each device those that live, or else the last one."""
+        """By host and device: of each device those that live, or else the last one, and the one that gave it up, until
+        a person lets it go on.
+        """
         running = "SELECT given, worker, run FROM jobs WHERE state = 'running'"
         with self.file.read() as connection:
             now = self.now(connection)
             runs = {(device, worker): run for device, worker, run in connection.execute(running).fetchall()}
             known = [self._read(connection, row, runs, now) for row in connection.execute(_LIST).fetchall()]
         served = {each.device for each in known if each.lives}
-        last = {each.device: each for each in sorted(known, key=lambda each: each.seen) if each.device not in served}
+        gone = [each for each in known if each.device not in served or each.state == "given up"]
+        last = {each.device: each for each in sorted(gone, key=lambda each: (each.state == "given up", each.seen))}
         return [each for each in known if each.lives or last.get(each.device) is each]
 
     def _read(
@@ -196,10 +200,11 @@ class WorkerTable:
             return new
 
     def resume(self, kind: PauseKind, name: str) -> bool:
-        """The opposite. False if it was not paused."""
+        """The opposite. False if it was not paused. A device that was given up is not any more."""
         with self.file.write("resume queue", sure=True) as connection:
             ended = connection.execute("DELETE FROM pauses WHERE kind = ? AND name = ?", (kind, name)).rowcount == 1
             if ended and kind == "device":
+                connection.execute(_GO_ON, (name,))
                 log(connection, "resumed", self.now(connection), self.me, device=name)
             return ended
 

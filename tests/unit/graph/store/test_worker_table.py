@@ -145,6 +145,35 @@ def test_why_a_device_was_given_up_is_kept(store: Store) -> None:
     ]
 
 
+def test_a_device_that_a_person_lets_go_on_is_given_up_no_more_when_it_is_paused_again(store: Store) -> None:
+    workers = store.jobs.workers
+    workers.begin("sim:a", ())
+    workers.pause("device", "sim:a")
+    workers.end("sim:a", say("fleet-device-given-up", device="sim:a", n=3, why="gone"))
+    assert workers.resume("device", "sim:a")
+    assert (only_worker(store).state, only_worker(store).why) == ("left", None)
+    workers.pause("device", "sim:a")
+    assert not workers.is_given_up("sim:a")
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_why_a_device_was_given_up_is_known_while_or_after_another_worker_stands_by(
+    open_store: OpenStore, ended: bool
+) -> None:
+    gave_up, by = (open_store(me=f"{host}:17#1", alive=lambda name: True) for host in ("desk", "shelf"))
+    why = say("fleet-device-given-up", device="sim:a", n=3, why="gone")
+    for store in (gave_up, by):
+        store.jobs.workers.begin("sim:a", ())
+    gave_up.jobs.workers.pause("device", "sim:a")
+    gave_up.jobs.workers.end("sim:a", why)
+    if ended:
+        by.jobs.workers.end("sim:a")
+    known = {each.host: (each.state, each.why) for each in by.jobs.workers.list_workers()}
+    assert known == {"desk": ("given up", why)} | ({} if ended else {"shelf": ("serving", None)})
+    by.jobs.workers.resume("device", "sim:a")
+    assert only_worker(by).why is None and (ended or only_worker(by).host == "shelf")
+
+
 def test_what_became_of_a_device_is_forgotten_after_a_month_and_what_became_of_a_run_is_not(store: Store) -> None:
     hand_in(store, "r1")
     take(store)
