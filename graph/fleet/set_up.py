@@ -62,7 +62,7 @@ def list_arrived(settings: Settings, clock: Clock) -> list[str]:
     """
     with closing(open_store(settings, clock)) as store:
         held = list_held(store.jobs.file)
-        if settings.fleet.fleet_url:
+        if settings.fleet.fleet_url and (settings.home / "iris.db").is_file():
             with closing(StoreFile(settings.home / "iris.db", LAYOUT)) as folder:
                 origin = name_origin(folder)
             if origin and list_held(store.jobs.file, origin):
