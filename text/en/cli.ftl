@@ -247,10 +247,10 @@ cli-store-moved = { $known ->
     }, checked and signed anew. Memory, skills, secrets and pictures are still in the data folder of this computer.
    *[other] Moved { $fresh } and found { $known } that were there already. Memory, skills, secrets and pictures are still in the data folder of this computer.
 }
-cli-store-release = A move that was cut off brought { $n ->
+cli-store-release = A move that is not finished brought { $n ->
     [one] 1 run
    *[other] { $n } runs
-}. If the place that they came from is not lost, run iris store move there again instead: otherwise both places may go on with them and do the same things twice. Is it lost for good?
+}. Is it certain that no move is running, and that the place they came from is lost for good? If that place is still there, run iris store move there again instead: otherwise both places may go on with them and do the same things twice.
 cli-store-released = { $n ->
     [0] No run is held by a move that was cut off.
     [one] 1 run may go on here now.
