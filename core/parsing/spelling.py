@@ -3,11 +3,17 @@
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Literal
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Argument, Message, say
 
 MAX_TASK = 4_000
+MAX_NAME = 200
+MAX_KEY = 500
+"""Characters. A key is made of the name of a batch and the name of a row. A row of an index of PostgreSQL holds 2,704
+bytes: two such names, or one key, in any script.
+"""
 CLOSE = 0.6
 """How similar two words are, out of 1, if one may be a typo of the other."""
 
@@ -32,6 +38,13 @@ def clean(text: str) -> str:
     if len(kept) > MAX_TASK:
         raise UsageError(say("usage-task-too-long", n=len(kept), most=MAX_TASK))
     return kept
+
+
+def check_name(what: Literal["batch", "key", "tags"], name: str) -> None:
+    """Raises UsageError for a name that no index of a database can hold, or with characters that no keyboard types."""
+    most = MAX_KEY if what == "key" else MAX_NAME
+    if len(name) > most or not all(map(_is_typed, name)) or "\n" in name or "\t" in name:
+        raise UsageError(say("usage-name", what=what, most=most))
 
 
 def _is_typed(sign: str) -> bool:

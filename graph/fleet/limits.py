@@ -9,6 +9,7 @@ from iris_screen.core.errors import LimitReached, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.models import Usage
 from iris_screen.core.parsing.dates import format_time, is_within, parse_span
+from iris_screen.core.parsing.spelling import check_name
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.store.job_table import Job, JobTable
 from iris_screen.graph.store.rule_table import Limit, LimitKind, Rest, Used
@@ -45,9 +46,10 @@ class ModelLimits:
 
 
 def limit_batch(jobs: JobTable, batch: str, cost: float) -> None:
-    """What the models may cost for the whole batch, in dollars. Raises UsageError if it has no name."""
+    """What the models may cost for the whole batch, in dollars. Raises UsageError if it has no usable name."""
     if not batch:
         raise UsageError(say("usage-batch-cost"))
+    check_name("batch", batch)
     jobs.rules.put(Limit(kind="batch", name=batch, cost=cost))
 
 

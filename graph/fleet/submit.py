@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from iris_screen.core.errors import StoreError, StoreUnsure, UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.spelling import clean
+from iris_screen.core.parsing.spelling import check_name, clean
 from iris_screen.core.people import PAYMENT, Allowance
 from iris_screen.core.plan import Task
 from iris_screen.graph.configuration.resources import load_apps, policy_of
@@ -87,6 +87,10 @@ def make_reader(runs: Runs, common: Order) -> Reads:
 def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
     """Put a task into the queue, unless it is there already or cannot be read. dry: only say what would happen."""
     jobs = runs.store.jobs
+    try:
+        check_names(order)
+    except UsageError as error:
+        return Submitted(order, refused=error.message)
     if order.key and jobs.knows(order.key):
         return Submitted(order)
     run = token()
@@ -137,6 +141,13 @@ def submit(runs: Runs, order: Order, *, dry: bool = False) -> Submitted:
             return Submitted(order, run=run if jobs.find_key(key).run == run else "")
         refused = error.message
     return Submitted(order, refused=refused) if refused else Submitted(order, run=run)
+
+
+def check_names(order: Order) -> None:
+    """Raises UsageError for a batch, a key or tags that the store cannot keep."""
+    check_name("batch", order.batch)
+    check_name("key", order.key)
+    check_name("tags", " ".join(order.needs))
 
 
 def find_due(order: Order, now: float) -> float:

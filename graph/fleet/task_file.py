@@ -20,7 +20,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import parse_json, read_file, why_failed
 from iris_screen.core.parsing.yaml_text import load_yaml
-from iris_screen.graph.fleet.submit import Order, Reads
+from iris_screen.graph.fleet.submit import Order, Reads, check_names
 from iris_screen.planning.apps.tokens import tokenize
 
 MOST_BYTES: Final = 50_000_000
@@ -57,6 +57,7 @@ def list_orders(
     rows: Iterable[Mapping[str, str]], common: Order, reads: Reads, *, trusted: bool = False
 ) -> Iterator[Row]:
     """The same for rows that are no file; common.batch names them."""
+    check_names(common)  # once, and not with each row
     seen: Counter[str] = Counter()
     batch, sentence = common.batch, sha256(common.text.encode()).hexdigest()[:8]
     for n, row in enumerate(rows, 1):

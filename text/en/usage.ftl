@@ -6,6 +6,11 @@ usage-task-or-file = Give a task, or a file of tasks: iris submit "打开设置"
 usage-key-for-file = --key names a single task. Give the rows of a file their keys in its column id.
 usage-store-release = These runs came from the data folder of this computer, which is still here. End that move: iris store move --to fleet
 usage-store-move = Say where to: --to URL, --to fleet for the fleet of your settings, --to-folder, or --release.
+usage-name = { $what ->
+    [batch] The name of a batch
+    [key] The key of a task, with the name of its batch,
+   *[tags] The tags of a task together
+} may have at most { $most } characters, and no line breaks or invisible characters.
 usage-runs-or-batch = Name the runs, or the batch with --batch.
 usage-batch-or-device = Name a batch or a device, not both.
 usage-task-too-long = The task has { $n } characters. The limit is { $most }.

@@ -6,6 +6,11 @@ usage-task-or-file = 请给出任务或任务文件：iris submit "打开设置"
 usage-key-for-file = --key 只用于单个任务；文件中各行的键写在 id 列。
 usage-store-release = 这些运行来自本机的数据文件夹，它还在。请完成那次迁移：iris store move --to fleet
 usage-store-move = 请指明迁移到哪里：--to URL、--to fleet（设置中的设备群）、--to-folder 或 --release。
+usage-name = { $what ->
+    [batch] 批次名
+    [key] 任务的键（连同批次名）
+   *[tags] 一个任务的全部标签合计
+}最多 { $most } 个字符，不能含有换行和不可见字符。
 usage-runs-or-batch = 请给出运行，或用 --batch 指定批次。
 usage-batch-or-device = --batch 和 --device 只能用一个。
 usage-task-too-long = 任务有 { $n } 个字符，最多 { $most } 个。

@@ -1,5 +1,6 @@
 """The queue: in which order jobs are taken, by whom, and who may change them."""
 
+import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,6 +11,7 @@ from iris_screen.core.actions import Tap
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import MAX_KEY, MAX_NAME
 from iris_screen.core.plan import Task
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import Store
@@ -106,6 +108,18 @@ def test_a_tag_is_a_whole_word_whatever_signs_are_in_it(store: Store, need: str,
     hand_in(store, "r1", needs=[need])
     assert take(store, tags=tags) == ""
     assert take(store, tags=(*tags, need)) == "r1"
+
+
+def test_names_of_the_greatest_length_are_taken_on_in_any_script(store: Store) -> None:
+    letters = random.Random(7)
+    key, batch, tag = (
+        "".join(chr(letters.randint(0x4E00, 0x9FFF)) for _ in range(most)) for most in (MAX_KEY, MAX_NAME, MAX_NAME)
+    )
+    store.jobs.workers.pause("batch", batch)
+    hand_in(store, "r1", key=key, batch=batch, needs=[tag], device="sim:a")
+    assert take(store, tags=(tag,)) == ""
+    store.jobs.workers.resume("batch", batch)
+    assert take(store, tags=(tag,)) == "r1"
 
 
 def test_the_same_key_is_taken_on_once_and_leaves_no_second_run(store: Store) -> None:
