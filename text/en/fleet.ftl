@@ -44,7 +44,7 @@ fleet-job-cancelled = It was cancelled.
 fleet-standing = { $standing ->
     [busy] busy
     [idle] idle
-    [standby] stands by
+    [standby] standing by
     [resting] resting
     [draining] ends after its task
     [paused] paused
