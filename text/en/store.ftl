@@ -101,6 +101,7 @@ store-database-failed = { $code ->
     [full] The disk of { $where } is full. Free some space there, then continue.
     [memory] There is not enough memory for { $where }. Close something and try again.
     [crowded] { $where } allows no more connections. Raise its max_connections, or end some workers.
+    [long] Nothing was changed in { $where }: a name is too long for it. Cancel the tasks whose batch or tags have more than 200 characters, with the version of Iris that queued them, then try again.
     [rights] The user that IRIS_FLEET_URL names may not do this in { $where }. Give it the rights that docs/fleet.md lists.
     [closed] { $where } is already closed.
    *[other] What is in { $where } is damaged, or not Iris's. Restore a backup, or use an empty database.

@@ -97,6 +97,7 @@ store-database-failed = { $code ->
     [full] { $where } 的磁盘已满，请释放空间后继续。
     [memory] 内存不足，无法使用 { $where }，请关闭一些程序后重试。
     [crowded] { $where } 的连接数已达上限，请调高 max_connections，或结束一些工作进程。
+    [long] { $where } 没有任何改动：有名称过长，无法存入。请用提交任务时的 Iris 版本取消批次名或标签超过 200 个字符的任务，然后重试。
     [rights] IRIS_FLEET_URL 中的用户无权在 { $where } 中执行此操作，请授予 docs/fleet.md 中列出的权限。
     [closed] { $where } 已经关闭。
    *[other] { $where } 中的内容已损坏，或不是 Iris 写入的，请恢复备份，或改用空的数据库。

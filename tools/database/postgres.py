@@ -54,6 +54,7 @@ _KINDS: Final = {
     "53": "crowded",
     "53100": "full",
     "53200": "memory",
+    "54000": "long",
     "55P03": "busy",
     "57": "stopped",
 }

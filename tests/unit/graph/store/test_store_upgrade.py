@@ -5,6 +5,7 @@ import tarfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -96,3 +97,23 @@ def test_a_fleet_is_upgraded_only_when_a_person_says_so(tmp_path: Path, fleet_ur
     older = rf"older version of Iris \(format {FORMAT}; this one writes {VERSION}\)"
     with pytest.raises(StoreError, match=older):
         Store(home / "iris.db", clock=SystemClock(), fleet_url=fleet_url)
+
+
+def test_a_fleet_whose_queue_has_a_name_that_is_too_long_is_left_as_it_is_until_that_is_cancelled(
+    tmp_path: Path, fleet_url: str
+) -> None:
+    with tarfile.open(OLD) as packed:
+        packed.extractall(tmp_path, filter="data")
+    home, letters = enrol(tmp_path / "home"), Random(7)
+    copy_tables(home / "iris.db", fleet_url)
+    long = "".join(chr(letters.randint(0x4E00, 0x9FFF)) for _ in range(2_000))
+
+    def change(statement: str, value: str) -> None:
+        with closing(Postgres(fleet_url, home)) as database, database.write("change") as connection:
+            connection.execute(statement, (value,))
+
+    change("UPDATE jobs SET batch = ? WHERE run = 'urgent'", long)
+    with pytest.raises(StoreError, match="too long"):
+        open_fleet(fleet_url, home, upgrade=True, member=False)
+    change("UPDATE jobs SET state = 'cancelled' WHERE batch = ?", long)
+    open_fleet(fleet_url, home, upgrade=True, member=False).close()
