@@ -95,7 +95,8 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
         objects = objects or _TIME.findall(drop_ruled_out(task)) or _find_said(control, said)
     if commands and TO_A_PLACE & {*kinds}:
         named = [*objects, *_find_said(control, said)]
-        objects = _find_first(named, said, drop_ruled_out(task), control.page, called=len(told) > 1)
+        called = len(told) > ("rename" in kinds)  # one name alone may be the new one
+        objects = _find_first(named, said, drop_ruled_out(task), control.page, called=called)
     if commands and AS_DESCRIBED & {*kinds}:
         described = _find_described(control, said, called=bool(told and objects), shown=bool(objects))
         if described is None and list_rivals(control):
