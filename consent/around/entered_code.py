@@ -9,7 +9,7 @@ from typing import Final
 from iris_screen.consent.around.finding import Finding, list_texts
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.named_control import wants
-from iris_screen.consent.secrets.secret_names import OPENING, find_names, fold
+from iris_screen.consent.secrets.secret_names import OPENING, find_names, fold, list_words
 from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets
 from iris_screen.consent.touched_control import TouchedControl
 from iris_screen.core.message import say
@@ -22,6 +22,7 @@ _DIGIT: Final = re.compile(r"\s*(\d)(?:[\s,]*[^\W\d_]{2,5})?\s*")
 """A key of a pad: “9”, “9 WXYZ”, “9, WXYZ”."""
 _MASKED: Final = re.compile(r"(?:[●○•◦⬤◯∙*＊](?:\s*)){3,}")
 """Signs in place of what was typed and what is still to come."""
+_NUMBER: Final = re.compile(r"(?<!\d)\d{3,8}(?!\d)")
 
 
 def find_entered_code(control: TouchedControl, task: Task, policy: Policy) -> Finding | None:
@@ -37,7 +38,10 @@ def find_entered_code(control: TouchedControl, task: Task, policy: Policy) -> Fi
     if not asked:
         return None
     pays = "payment" in policy.find_mentioned(told) or any(map(mentions_money, told))
-    is_theirs = any(keys[0][1] in code for code in find_stated_secrets(drop_ruled_out(task)))
+    own = drop_ruled_out(task)
+    ways = tuple(list_words("means"))  # “unlock my notes with 4079”
+    used = [each[0] for each in _NUMBER.finditer(own) if fold(own[: each.start()])[0].rstrip().endswith(ways)]
+    is_theirs = any(keys[0][1] in code for code in (*find_stated_secrets(own), *used))
     kind = "payment" if pays and "payment" in policy.kinds else "unknown"
     would = say("rule-around-choice", name=shorten(control.names[0]), words=shorten(asked))
     return None if is_theirs and not pays else Finding(kind, would)
