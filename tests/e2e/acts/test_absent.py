@@ -10,10 +10,10 @@ from tests.e2e.rig import SMALL, WORLDS, Ran, run
 FINGERS = [f"sim:?abilities=touch&{SMALL}", f"sim:?{SMALL}", "sim:?abilities=touch&elements=none"]
 
 ABSENT = {
-    "给王麻子发微信消息说你好": "“王麻子” was not found in 微信",
-    "给王麻子打电话": "“王麻子” was not found in 联系人",
-    "把会飞的鱼加入购物车": "“会飞的鱼” was not found in 优选商城",
-    "打开设置，点“隐身模式”": "“隐身模式” was not found on the first page of 设置",
+    "给王麻子发微信消息说你好": "“王麻子” was not found in WeChat",
+    "给王麻子打电话": "“王麻子” was not found in Contacts",
+    "把会飞的鱼加入购物车": "“会飞的鱼” was not found in Choice Mall",
+    "打开设置，点“隐身模式”": "“隐身模式” was not found on the first page of Settings",
     "打开星际导航": "“星际导航” was not found on the home screen",
 }
 
