@@ -16,6 +16,7 @@ MEMORY = "memory"
 """What is leased instead of a run and a device while a model updates memory: one process learns at a time."""
 _TAKE = """INSERT INTO leases (name, epoch, holder, until) VALUES (?, ?, ?, ?)
 ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, until = excluded.until"""
+_LEAVE = "UPDATE leases SET epoch = ? WHERE epoch = ? AND name LIKE ?"
 _LAST = "SELECT name, epoch FROM leases WHERE name IN (?, ?, ?)"
 _UNSEEN = "unseen "
 """How the name begins of a mark that no process of a run has looked at the device since another run had it. Nobody
@@ -104,6 +105,8 @@ class LeaseManager:
             until = self.now(connection) + seconds
             rows = [(name, epoch, self.me, until) for name in names]
             connection.executemany(_TAKE, [*rows, (mark, 0, "", 0.0)] if by_others else rows)
+            if " " in run:  # a command, “calibrating on …”: the run before it still had the device last
+                connection.execute(_LEAVE, (epoch, before.get(names[1]), "run %"))
         (self.unseen.add if by_others else self.unseen.discard)(run)
         self.held[run] = lease = Lease(run, device, epoch, seconds, self, Visit(by_others))
         return lease
