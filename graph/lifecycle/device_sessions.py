@@ -150,6 +150,7 @@ def reserve_device(settings: Settings, address: str, clock: Clock, *, use: str, 
         store.take(name, _lease_name(address, name), seconds=seconds) as lease,
         keep_renewed(lease),
     ):
+        lease.count_as_no_run()
         yield
 
 

@@ -16,7 +16,7 @@ MEMORY = "memory"
 """What is leased instead of a run and a device while a model updates memory: one process learns at a time."""
 _TAKE = """INSERT INTO leases (name, epoch, holder, until) VALUES (?, ?, ?, ?)
 ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, holder = excluded.holder, until = excluded.until"""
-_LEAVE = "UPDATE leases SET epoch = ? WHERE epoch = ? AND name LIKE ?"
+_STILL_LAST = "UPDATE leases SET epoch = ? WHERE epoch = ? AND name LIKE ?"
 _LAST = "SELECT name, epoch FROM leases WHERE name IN (?, ?, ?)"
 _UNSEEN = "unseen "
 """How the name begins of a mark that no process of a run has looked at the device since another run had it. Nobody
@@ -31,7 +31,7 @@ class Lease:
     """Held from take() to release(). `epoch` is the fencing number: whoever takes over later has a higher one.
 
     visit: by others if another run has had the device since this one last looked at it; `looked` is the holder's to
-    set.
+    set. before: the number of the lease that the device had before; 0 for none.
     """
 
     run: str
@@ -40,12 +40,19 @@ class Lease:
     seconds: float
     manager: "LeaseManager" = field(repr=False)
     visit: Visit = field(default_factory=Visit, compare=False)
+    before: int = 0
 
     def renew(self) -> None:
         """Extend the lease. Raises Superseded if somebody else has taken it."""
         with self.manager.file.write("renew", locks=self._names) as connection:
             self.check(connection)
             self._hold_until(connection, self.manager.now(connection) + self.seconds)
+
+    def count_as_no_run(self) -> None:
+        """The run that had the device before still counts as the last one: this is a command, such as calibrating."""
+        with self.manager.file.write("count", locks=self._names) as connection:
+            self.check(connection)
+            connection.execute(_STILL_LAST, (self.epoch, self.before, "run %"))
 
     def release(self) -> None:
         """Release the lease. Does nothing if it was lost already: then the run stays closed to this process."""
@@ -105,10 +112,8 @@ class LeaseManager:
             until = self.now(connection) + seconds
             rows = [(name, epoch, self.me, until) for name in names]
             connection.executemany(_TAKE, [*rows, (mark, 0, "", 0.0)] if by_others else rows)
-            if " " in run:  # a command, “calibrating on …”: the run before it still had the device last
-                connection.execute(_LEAVE, (epoch, before.get(names[1]), "run %"))
         (self.unseen.add if by_others else self.unseen.discard)(run)
-        self.held[run] = lease = Lease(run, device, epoch, seconds, self, Visit(by_others))
+        self.held[run] = lease = Lease(run, device, epoch, seconds, self, Visit(by_others), before.get(names[1], 0))
         return lease
 
     def now(self, connection: Connection) -> float:

@@ -177,6 +177,14 @@ def test_a_run_that_is_deleted_leaves_nothing_for_another_of_its_name(first: Sto
     assert not visit(second, "r1")
 
 
+def test_a_command_at_the_device_counts_as_no_run(first: Store, second: Store) -> None:
+    for by_others in (False, True):
+        with second.take("calibrating on sim:a", "sim:a") as command:
+            command.count_as_no_run()
+        assert visit(first, "r1") is by_others
+        visit(second, "r2")
+
+
 def visit(store: Store, run: str, *, looks: bool = True, stores: bool = True) -> bool:
     """Have the run at the device, where it may look, and write a checkpoint."""
     with store.take(run, "sim:a") as lease:
