@@ -100,6 +100,13 @@ def find_labelled(
                 yield m, KINDS[group]
 
 
+def _counts_on(lines: Layout, n: int) -> bool:
+    """Whether a number is next to the one above or below it, as on a wheel below “Alarm”: 14, 15, 16."""
+    near = (lines[m].text for m in (n, find_above(lines, n), find_below(lines, n)) if m is not None)
+    number, *others = (int(text) if text.isdecimal() else None for text in near)
+    return number is not None and any(other is not None and abs(other - number) == 1 for other in others)
+
+
 def _find_label(lines: Layout, n: int, wraps: dict[int, int]) -> tuple[list[int], Group | None, bool]:
     """The rows of the label that begins on a line, what it names, None if it is no label, and whether every word of it
     is known.
@@ -171,7 +178,7 @@ def _find_values(
             yield right
     else:
         for start in (right, below):
-            row = [] if start is None else [start, *_find_pieces(lines, start)]
+            row = [] if start is None or _counts_on(lines, start) else [start, *_find_pieces(lines, start)]
             if len(row) > 1 and is_code("".join(lines[m].text for m in row)):
                 yield from row
                 return

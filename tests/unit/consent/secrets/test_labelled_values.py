@@ -31,6 +31,12 @@ def test_a_code_may_stand_in_boxes_of_one_digit() -> None:
     assert found(at("Verification code", 10, 10), *boxes) == ["2", "4", "8", "9"]
 
 
+def test_wheels_of_numbers_below_an_alarm_are_no_code_in_boxes() -> None:
+    wheels = [at(str(first + n), left, 50 + 30 * n, 100) for first, left in ((14, 10), (42, 160)) for n in range(3)]
+    assert found(at("Alarm", 60, 10), *wheels) == []
+    assert found(at("Alarm", 60, 10), at("48", 10, 50, 100), at("29", 160, 50, 100)) == ["29", "48"]
+
+
 def test_a_phrase_in_a_grid_and_codes_in_columns_are_found_whole() -> None:
     words = [at(f"{n + 1}. wort{'abcdefghijkl'[n]}", 10 + 220 * (n % 3), 50 + 30 * (n // 3)) for n in range(12)]
     assert len(found(at("Seed-Phrase", 10, 10), *words, at("Fertig", 10, 220))) == 12
