@@ -86,7 +86,7 @@ def _sweep(first: FleetCase, options: argparse.Namespace) -> int:
                 wrong += 1
                 print(f"WRONG {verdict.wrongs[0]}\n  found by  {verdict.case.command()}", flush=True)
     runs = ", ".join(f"{number} {status}" for status, number in sorted(ends.items()))
-    print(f"{fleets} fleets in {time.monotonic() - began:.0f} s, {wrong} with faults found; runs: {runs}")
+    print(f"fleets: {fleets} in {time.monotonic() - began:.0f} s, {wrong} with faults found; runs: {runs}")
     if takeovers:
         late = sorted(takeovers)[int(0.95 * (len(takeovers) - 1))]
         print(f"{len(takeovers)} takeovers, median {median(takeovers):.1f} s, 95 % within {late:.1f} s of virtual time")
