@@ -91,9 +91,10 @@ class Found(Record):
         if self.note is not None and self.means in (BY_ACTS, EARLIER):
             return self.note
         typed = self.condition.value
-        read = self.holds and not self.condition.gone and self.condition.kind == "slider" and self.seen
-        seen = f"{typed.rpartition('=')[0]}={self.seen}" if read else ""
-        wanted = self.condition.replace(value=self.wording or seen or typed).in_words()
+        told = self.wording or typed
+        if self.condition.kind == "slider" and self.holds and not self.condition.gone and self.seen:
+            told = f"{told.rpartition('=')[0]}={self.seen}"
+        wanted = self.condition.replace(value=told).in_words()
         if self.fails and self.condition.kind in ("field", "written"):
             return (
                 say("see-field-differs", seen=self.seen, typed=typed)

@@ -39,7 +39,10 @@ def test_a_target_is_looked_for_by_all_its_names() -> None:
 def test_a_condition_and_a_step_are_told_in_the_readers_language() -> None:
     step = Step(action="input_text", target=Target.parse("field:收件人||To"), text="Ann")
     shown = Condition.parse("on:深色模式||Dark mode")
-    bright = Found(condition=Condition.parse("slider:亮度||Brightness=-12"), holds=True, means="slider", seen="60 → 48")
+    dark = Condition.parse("slider:亮度||Brightness=-12")
+    bright = Found(
+        condition=dark, holds=True, means="slider", seen="60 → 48", wording=dark.value
+    )  # as a chain finds it
     told = [render(each.in_words(), language) for each in (step, shown, bright) for language in ("en", "zh")]
     assert told == [
         "type into “To” Ann",
