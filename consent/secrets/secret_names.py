@@ -303,7 +303,8 @@ def is_label(folded: str, names: "tuple[Name, ...]", *, strange: int = 0) -> boo
         return False
     rest = list(re.sub(r"[(（\[][^)）\]]*[)）\]]", lambda found: " " * len(found[0]), folded))
     for name in names:  # and another one that begins within it: "numéro de permis" and "permis de conduire"
-        inner = (n + 1 for n in range(name.start, name.end) if folded[n] == " ")
+        inside = range(name.start, min(name.end, len(folded)))  # a name may go on in the next sentence
+        inner = (n + 1 for n in inside if folded[n] == " ")
         others = (_match_name(_index_names().get(folded[n : n + 2], ()), folded, n) for n in inner)
         end = max([name.end, *(other[0] for other in others if other and other[1].group)])
         rest[name.start : end] = " " * (end - name.start)
