@@ -165,7 +165,7 @@ class ChromaFollower:
             raise _Stale
         self._base = now  # nothing was deleted up to here
         changes = store.changes(after=mark, most=BATCH)
-        if not changes or not store.vectors.embed_waiting(self._embed):
+        if not changes or not self._embed.size:
             return True
         self._tell(self._make_update(store, sorted({change.item for change in changes}), changes[-1].n))
         return len(changes) < BATCH

@@ -48,19 +48,15 @@ class ExactIndex:
 
     def _follow(self) -> None:
         """Takes over what was added, changed and deleted since the last question."""
-        complete = self._store.vectors.embed_waiting(self._embed)
         if not self._change:
             rows = self._store.vectors.load(self._embed)
             self._matrix.put(rows)
-        else:
-            changed = sorted({change.item for change in self._store.changes(after=self._change)})
-            if not changed:
-                return
-            rows = self._store.vectors.load(self._embed, changed)
-            self._matrix.clear(changed)
-            self._matrix.put(rows)
-        if complete:  # what another process kept from being embedded is read again next time
             self._change = rows.change
+        elif changes := self._store.changes(after=self._change):
+            changed = sorted({change.item for change in changes})
+            self._matrix.clear(changed)
+            self._matrix.put(self._store.vectors.load(self._embed, changed))
+            self._change = changes[-1].n  # what was changed since then is read again next time
 
 
 class _Matrix:
@@ -91,7 +87,6 @@ class _Matrix:
         numbers, vectors = rows.numbers[~there], rows.vectors[~there]
         if not len(numbers):
             return
-        late = numbers[0] < self._numbers[self.count - 1]
         end = self.count + len(numbers)
         if end > len(self._numbers):
             more = 2 * end - len(self._numbers)
@@ -99,9 +94,6 @@ class _Matrix:
             self._vectors = np.pad(self._vectors, ((0, more), (0, 0)))
         self._numbers[self.count : end], self._vectors[self.count : end] = numbers, vectors
         self.count = end
-        if late:  # another process kept them from being embedded before the others
-            order = np.argsort(self._numbers[:end])
-            self._numbers[:end], self._vectors[:end] = self._numbers[order], self._vectors[order]
 
     def _find(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
         """The row of each number, and whether it has one."""

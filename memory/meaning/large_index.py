@@ -1,7 +1,6 @@
 """Which index answers: exact search, or for a large memory Chroma, together with what it has not caught up with yet."""
 
 import atexit
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,8 +15,6 @@ from iris_screen.tools.extras import find_missing, require_extra
 
 LARGE = 400_000
 """Items from which on exact search takes more than 15 ms a question (docs/memory.md)."""
-TRIES, PAUSE = 20, 0.01
-"""How often, and after how many seconds, what was just changed is embedded again if another thread is at it."""
 BEHIND = 5_000
 """Changes that are searched exactly next to Chroma; if it is farther behind, everything is."""
 
@@ -70,10 +67,6 @@ class LargeIndex:
         changed = {change.item for change in changes}
         near = {number: alike * known for number, alike in answer.found.items() if number not in changed}
         if changed:
-            for _ in range(TRIES):  # the thread that follows the memory may be embedding right now
-                if self._store.vectors.embed_waiting(self._embed):
-                    break
-                time.sleep(PAUSE)
             rows = self._store.vectors.load(self._embed, sorted(changed))
             scores = dict(zip(rows.numbers.tolist(), (rows.vectors @ vector).tolist(), strict=True))
             fresh = [number for number, score in scores.items() if score > 0]

@@ -89,7 +89,7 @@ def test_without_the_package_nothing_is_found_and_nothing_fails(store: MemorySto
     assert ExactIndex(store, NotInstalled()).find_near("drink", 3, ItemFilter()) == {}
 
 
-def test_nobody_waits_for_another_process_that_writes_and_what_it_held_up_is_found_later(
+def test_what_was_stored_is_found_while_another_process_writes_and_for_that_nobody_waits(
     store: MemoryStore, tmp_path: Path
 ) -> None:
     index = ExactIndex(store, Meanings())
@@ -98,7 +98,9 @@ def test_nobody_waits_for_another_process_that_writes_and_what_it_held_up_is_fou
     second = store.add(concept("he drinks tea"))
     with MemoryStore(tmp_path / "memory.db", VirtualClock()) as other, other.transaction() as writing:
         third = writing.add(concept("a drink"))
-        assert set(index.find_near("drink", 3, ItemFilter())) == {first}
+        assert set(index.find_near("drink", 3, ItemFilter())) == {first, second}
+        assert set(ExactIndex(store, Meanings()).find_near("drink", 3, ItemFilter())) == {first, second}
+        assert store.vectors.count_waiting(Meanings().name, 9) == 1
     assert set(index.find_near("drink", 3, ItemFilter())) == {first, second, third}
 
 
