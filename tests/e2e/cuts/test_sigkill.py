@@ -97,13 +97,16 @@ class Phone:
 
 
 def state(report: dict[str, Any]) -> dict[str, Any]:
-    """What is on the phone, apart from the time of day."""
+    """What is on the phone, apart from the time of day and from pop-ups: a later one may come within the last look of
+    a run that was resumed, and not within that of a whole one.
+    """
+    screens = {app: shown for app, shown in report["screens"].items() if app != "over"}
     texts = [(m["who"], m["mine"], m["text"]) for m in report["vars"]["messages"]]
     sent = [effect["with"] for effect in report["effects"] if effect["effect"] == "sent"]
     names = ("unread", "pinned", "liked", "deleted_chats", "dark", "wifi", "bluetooth")
     own = {name: report["vars"][name] for name in names}
     own["notes"] = [(note["title"], note["text"]) for note in report["vars"]["notes"]]
-    return own | {"messages": texts, "sent": sent, "front": report["front"], "screens": report["screens"]}
+    return own | {"messages": texts, "sent": sent, "front": report["front"], "screens": screens}
 
 
 def cut(process_args: tuple[str, ...], iris: Processes, lines: int, later: float) -> int:

@@ -83,3 +83,10 @@ def test_what_only_speaks_of_one_states_none(text: str) -> None:
 def test_what_a_person_who_watches_may_not_see_is_no_code() -> None:
     assert {kind for *_, kind in find_stated("Your PIN is 4711.")} == {"password"}
     assert {kind for *_, kind in find_stated("The door code is 4711.")} == {"code"}
+
+
+@pytest.mark.parametrize("text", ["verification code 1", "reset your password ", "비밀번호 "])
+def test_a_long_text_that_is_cut_within_a_name_is_read_to_its_end(text: str) -> None:
+    for padding in range(len(text)):
+        long = "." * padding + text * 60 + "\nPIN: 4711"
+        assert "4711" in {long[start:end] for start, end, _ in find_stated(long)}
