@@ -78,6 +78,8 @@ class PersonRecording:
         Raises UsageError if nothing was done, or if something was done that no step can repeat, and what the device
         raises.
         """
+        if not self.noted:
+            raise UsageError(say("record-nothing-done"))
         last = self.last or self.eyes.add_tree(self.device, self.eyes.look_until_still(self.device).frame)
         screens = [each.before for each in self.noted[1:]] + [last]
         acts = []

@@ -75,6 +75,11 @@ def test_acts_that_belong_together_are_one(hands: WatchedHands, case: str) -> No
     assert do(hands, *done) == noted
 
 
+def test_who_is_done_before_they_did_anything_is_told_so(recording: PersonRecording) -> None:
+    with pytest.raises(UsageError, match="Nothing was done"):
+        recording.finish()
+
+
 def test_a_screen_that_has_not_changed_was_seen_all_the_same(hands: WatchedHands) -> None:
     do(hands, Hotkey(keys=["ctrl", "a"]), PressKey(key="tab"))
     assert [each.is_seen for each in hands.noted] == [True, True]
