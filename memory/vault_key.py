@@ -16,7 +16,7 @@ from typing import Protocol
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.core.parsing.files import why_failed
+from iris_screen.core.parsing.files import read_whole, why_failed
 
 LENGTH = 32
 SHORTEST = 16
@@ -86,7 +86,7 @@ class Keys:
         file = self.home / FILE
         where = verbatim(str(file))
         try:
-            kept = file.read_bytes()
+            kept = read_whole(file)
             if file.stat().st_mode & 0o077:
                 file.chmod(0o600)
         except FileNotFoundError:

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import RLock
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.files import parse_json, write_whole
+from iris_screen.core.parsing.files import parse_json, read_whole, write_whole
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 
@@ -53,7 +53,7 @@ class Places:
             self._known = {}
             # only a hint: losing it costs a little time
             with suppress(OSError, ValueError, TypeError, LookupError, AttributeError):
-                boxes = parse_json(self.file.read_text(encoding="utf-8")) if self.file else {}
+                boxes = parse_json(read_whole(self.file)) if self.file else {}
                 self._known = {key: Box(left=b[0], top=b[1], right=b[2], bottom=b[3]) for key, b in boxes.items()}
         return self._known
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from iris_screen.core.parsing.files import parse_toml, read_whole
+
 if TYPE_CHECKING:
     from iris_screen.core.message import Message
 
@@ -39,15 +41,13 @@ def find_person_language(environ: Mapping[str, str]) -> str:
 
 def _read_written(environ: Mapping[str, str]) -> Iterator[str]:
     """The languages in the settings files. Skips a file that cannot be read: loading the settings reports it."""
-    import tomllib
-
     import platformdirs
 
     home = environ.get("IRIS_HOME") or platformdirs.user_data_path("iris", appauthor=False)
     for folder in (home, platformdirs.user_config_path("iris", appauthor=False)):
         try:
-            word = tomllib.loads((Path(folder) / "config.toml").read_text("utf-8-sig")).get("language", "")
-        except (OSError, ValueError, RecursionError):
+            word = parse_toml(read_whole(Path(folder) / "config.toml").decode("utf-8-sig")).get("language", "")
+        except (OSError, ValueError):
             continue
         yield str(word)
 

@@ -17,6 +17,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from iris_screen.core.parsing.files import read_whole, write_whole
+
 _STARTED = time.time()
 MOST = 600
 """Results in the folder; beyond that the older half is removed."""
@@ -48,7 +50,7 @@ def remember(name: str, made_from: Iterable[bytes], make: Callable[[], Any], *co
         key.update(len(part).to_bytes(8, "big") + part)
     file = folder / f"{name}-{key.hexdigest()}.json"
     with suppress(OSError, ValueError, RecursionError):
-        digest, _, body = file.read_bytes().partition(b"\n")
+        digest, _, body = read_whole(file).partition(b"\n")
         if digest == _digest(body):
             return json.loads(body)
     made = make()
@@ -83,8 +85,6 @@ def _is_own(folder: Path) -> bool:
 
 
 def _write(file: Path, data: bytes) -> None:
-    from iris_screen.core.parsing.files import write_whole
-
     write_whole(file, data)
     kept = list(file.parent.glob("*.json"))
     if len(kept) > MOST:

@@ -10,9 +10,9 @@ from typing import Any
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.parsing.files import cannot_write, parse_toml
+from iris_screen.core.parsing.files import cannot_write, parse_toml, read_whole
 from iris_screen.graph.configuration.setting_names import OTHER_NAMES
-from iris_screen.graph.configuration.setting_sources import load_settings
+from iris_screen.graph.configuration.setting_sources import MAX_FILE, load_settings
 
 _SECTION = re.compile(r"^\s*\[", re.MULTILINE)
 
@@ -47,7 +47,7 @@ def write_settings(file: Path, changes: Mapping[str, str]) -> None:
 
 def _read_text(file: Path) -> str:
     try:
-        return file.read_text("utf-8-sig") if file.exists() else ""
+        return read_whole(file, MAX_FILE).decode("utf-8-sig") if file.exists() else ""
     except (OSError, UnicodeDecodeError):
         raise UsageError(say("settings-file-not-text", file=str(file))) from None
 

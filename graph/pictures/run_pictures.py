@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from iris_screen.core.errors import IrisError, StoreError
-from iris_screen.core.parsing.files import write_whole
+from iris_screen.core.parsing.files import read_whole, write_whole
 from iris_screen.core.settings import Settings
 from iris_screen.graph.keys.fleet_key import FleetKeyFile
 from iris_screen.graph.lifecycle.frame_store import PICTURE_KEY, list_damaged
@@ -129,7 +129,7 @@ class SharedPictures:
             try:
                 for file in (self._folder / f"{key}.{part}" for part in PARTS):
                     if file.is_file():
-                        self._place.put(f"{self._run}/{file.name}", file.read_bytes())
+                        self._place.put(f"{self._run}/{file.name}", read_whole(file))
             except (StoreError, OSError) as error:
                 if not self._told:
                     LOG.warning("%s", error)

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.files import write_whole
+from iris_screen.core.parsing.files import read_whole, write_whole
 from iris_screen.core.record import Record
 
 
@@ -37,7 +37,7 @@ class Ledger:
 
     def _rows(self) -> list["_Row"]:
         try:
-            return _ROWS.validate_json(self._file.read_bytes())
+            return _ROWS.validate_json(read_whole(self._file))
         except FileNotFoundError:
             return []
         except (OSError, ValidationError):

@@ -7,7 +7,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from iris_screen.core.parsing.files import parse_json, write_whole
+from iris_screen.core.parsing.files import parse_json, read_whole, write_whole
 
 
 class ReplyTokens:
@@ -62,8 +62,8 @@ class ReplyTokens:
 def _read(file: Path) -> dict[str, str]:
     """The file's content, {} if it is missing or damaged."""
     try:
-        found = parse_json(file.read_text("utf-8"))
-    except (FileNotFoundError, ValueError):
+        found = parse_json(read_whole(file))
+    except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}
 

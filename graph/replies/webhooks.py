@@ -18,6 +18,7 @@ from typing import Any
 
 from iris_screen.consent.secrets.text_mask import TextMask
 from iris_screen.core.message import HIDDEN, replace_words
+from iris_screen.core.parsing.files import read_whole
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
@@ -110,8 +111,10 @@ class WebhookSender:
     def _read_picture(self, run_id: str, frame: str) -> str:
         """The PNG in base64, "" if there is none or it is too large to send."""
         file = self.runs / run_id / "frames" / f"{frame}.png"
-        fits = bool(frame) and file.is_file() and file.stat().st_size <= MAX_PICTURE
-        return base64.b64encode(file.read_bytes()).decode() if fits else ""
+        try:
+            return base64.b64encode(read_whole(file, MAX_PICTURE)).decode() if frame else ""
+        except OSError:
+            return ""
 
     def _deliver(self, number: str, message: bytes) -> bool:
         why = ""

@@ -18,6 +18,7 @@ from iris_screen.core.errors import StepFailed, UnknownRun
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import say, verbatim
+from iris_screen.core.parsing.files import read_whole
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.people import Allowance
 from iris_screen.core.plan import Step, StepResult, Task
@@ -48,7 +49,7 @@ class Screenshot:
 
     @property
     def png(self) -> bytes:
-        return self.path.read_bytes()
+        return read_whole(self.path)
 
     def save(self, path: str | Path) -> Path:
         """Write a copy."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.files import cannot_read, read_file
+from iris_screen.core.parsing.files import cannot_read, read_file, read_whole
 from iris_screen.core.parsing.kept_results import keeps_results
 from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, is_shipped, load_yaml
@@ -87,7 +87,7 @@ def load_app(folder: Path, around: Path | None = None) -> App:
     path, prompt = folder / "prompts" / "planner.md", ""
     if path.is_file():
         try:
-            prompt = path.read_text("utf-8")[:MAX_PROMPT]
+            prompt = read_whole(path, MAX_BYTES).decode("utf-8")[:MAX_PROMPT]
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError(say("file-not-utf-8", file=str(path))) from error
     whole = {**head.model_dump(), "templates": templates, "prompt": prompt, "folder": str(folder)}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.files import cannot_write, write_whole
+from iris_screen.core.parsing.files import cannot_write, read_whole, write_whole
 from iris_screen.core.screen import Pixels
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.apps.tokens import fold
@@ -98,7 +98,7 @@ class ReferenceStore:
         files, first = self.pictures(old), Path(entry.path).with_stem(new)
         fresh = [self.folder / first.with_stem(file.stem.replace(Path(entry.path).stem, new, 1)) for file in files]
         for file, to in zip(files, fresh, strict=True):
-            self._write(to, file.read_bytes())
+            self._write(to, read_whole(file))
         del self._entries[fold(old)]
         self._entries[fold(new)] = (kind, new, entry.replace(path=str(first)))
         self._write_index()

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import OptionalMessage, say
-from iris_screen.core.parsing.files import cannot_read, cannot_write, read_file, write_whole
+from iris_screen.core.parsing.files import cannot_read, cannot_write, read_file, read_whole, write_whole
 from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.parsing.yaml_text import MAX_BYTES
 from iris_screen.core.record import Record
@@ -83,7 +83,7 @@ class SkillStore:
 
     def results(self, name: str) -> SkillResults:
         try:
-            return SkillResults.model_validate_json((self.folder / _check_name(name) / RESULTS).read_bytes())
+            return SkillResults.model_validate_json(read_whole(self.folder / _check_name(name) / RESULTS, MAX_BYTES))
         except (OSError, ValidationError):
             return SkillResults()
 

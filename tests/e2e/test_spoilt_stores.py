@@ -18,6 +18,7 @@ from tests.e2e.process import Processes, Said
 from tests.e2e.rig import SMALL
 
 TASK = "open Settings, turn on Dark mode"
+RUN = ["run", TASK, "--device", f"sim:?seed=4&lang=en&time=virtual&{SMALL}"]
 COMMANDS = [
     ["runs", "--json"],
     ["show", "done"],
@@ -110,13 +111,25 @@ SPOILT: dict[str, Spoil] = {
 }
 
 
+READ = {
+    "config.toml": [["runs"], RUN],
+    "policy.yaml": [["policy", "show"], RUN],
+    "places.json": [RUN],
+    "memory.db": [["memory", "list"]],
+    "memory.key": [["secret", "list"], ["secret", "add", "wlan"]],
+    "runs/open/ticket.json": [["answer", "open", "yes"], ["runs"]],
+    "runs/open/phone.json": [["resume", "open"]],
+}
+"""Other files of a data folder, and commands that read them."""
+
+
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with a run that is done and one that can be resumed."""
     home = tmp_path_factory.mktemp("whole") / "home"
-    iris, phone = Processes(home), f"sim:?seed=4&lang=en&time=virtual&{SMALL}"
-    assert iris.here("run", TASK, "--device", phone, "--run-id", "done").code == 0
-    assert iris.here("run", TASK, "--device", phone, "--run-id", "open", "--max-steps", "2").code == 4
+    iris = Processes(home)
+    assert iris.here(*RUN, "--run-id", "done").code == 0
+    assert iris.here(*RUN, "--run-id", "open", "--max-steps", "2").code == 4
     change("PRAGMA wal_checkpoint(TRUNCATE)")(home)
     return home
 
@@ -142,6 +155,15 @@ def test_every_command_says_in_a_sentence_what_is_wrong_with_a_spoilt_store(
     told = [listed, *(Processes(home).here(*command) for command in COMMANDS)]
     assert [said for said in told if not is_decent(said)] == []
     assert not list(tmp_path.rglob("ran"))
+
+
+@pytest.mark.parametrize("kind", ["a pipe", "endless", "noise"])
+@pytest.mark.parametrize("name", READ)
+def test_no_command_waits_for_a_file_that_never_ends(name: str, kind: str, whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(whole, tmp_path / "home")
+    replace(name, MADE[kind])(tmp_path / "home")
+    told = [Processes(tmp_path / "home").here(*command) for command in READ[name]]
+    assert [said for said in told if not is_decent(said)] == []
 
 
 def test_a_store_that_is_whole_is_shown_resumed_and_deleted(whole: Path, tmp_path: Path) -> None:

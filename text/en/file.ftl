@@ -7,6 +7,7 @@ file-why = { $code ->
     [ENOSPC] the disk is full
     [EDQUOT] the disk quota is used up
     [EISDIR] it is a folder
+    [EFBIG] it is too large
     [ENOTDIR] a part of the path is not a folder
     [EADDRINUSE] it is in use
     [EINVAL] not a plain file

@@ -7,6 +7,7 @@ file-why = { $code ->
     [ENOSPC] 磁盘已满
     [EDQUOT] 磁盘配额已用完
     [EISDIR] 这是一个文件夹
+    [EFBIG] 文件过大
     [ENOTDIR] 路径中有一部分不是文件夹
     [EADDRINUSE] 已被占用
     [EINVAL] 不是普通文件

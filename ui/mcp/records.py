@@ -2,7 +2,7 @@
 person had done is not shown to a model that asks.
 """
 
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
@@ -11,6 +11,7 @@ from pydantic import Field
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
+from iris_screen.core.parsing.files import read_whole
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
@@ -79,8 +80,9 @@ class Records:
     def frame(self, run: str, frame: str) -> bytes:
         """One picture of a run, without what is secret on it."""
         file = Runs(self.settings).pictures.of(self._find(run).row.id).file(frame)
-        if PICTURE_KEY.fullmatch(frame) and file.is_file():
-            return file.read_bytes()
+        with suppress(OSError):
+            if PICTURE_KEY.fullmatch(frame):
+                return read_whole(file)
         raise UsageError(say("mcp-no-picture", run=run))
 
     def _find(self, run: str) -> RunDetail:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from iris_screen.core.errors import Rejected, Timeout, Unsupported
 from iris_screen.core.message import say
+from iris_screen.core.parsing.files import read_whole
 from iris_screen.core.parsing.wordings import FOLDER, load_wordings
 from iris_screen.core.record import Record
 
@@ -262,7 +263,7 @@ def _parse_file(path: Path) -> configparser.ConfigParser | None:
     parser = configparser.ConfigParser(interpolation=None, delimiters=("=",), comment_prefixes=("#",), strict=False)
     parser.optionxform = str  # type: ignore[assignment,method-assign] # keys keep their capitals
     try:
-        parser.read_string(path.read_text("utf-8", "replace"))
+        parser.read_string(read_whole(path).decode("utf-8", "replace"))
     except (OSError, configparser.Error):
         return None
     return parser

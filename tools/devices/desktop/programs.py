@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from iris_screen.core.errors import Rejected, Timeout
 from iris_screen.core.message import say
+from iris_screen.core.parsing.files import read_whole
 from iris_screen.tools.devices.desktop.desktop_entries import (
     COMMON_SCHEMES,
     STARTER_SECONDS,
@@ -105,7 +106,7 @@ def load_mac_programs(folders: tuple[Path, ...]) -> FiledPrograms:
     files: dict[str, Path] = {}
     for bundle in (bundle for folder in folders for bundle in sorted(folder.glob("*.app"))):
         try:
-            known: dict[str, Any] = plistlib.loads((bundle / "Contents" / "Info.plist").read_bytes())
+            known: dict[str, Any] = plistlib.loads(read_whole(bundle / "Contents" / "Info.plist"))
         except (OSError, ValueError, plistlib.InvalidFileException):
             known = {}
         files.setdefault(str(known.get("CFBundleIdentifier") or bundle.stem), bundle)
