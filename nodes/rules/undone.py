@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from iris_screen.consent.keys.keystrokes import TEXT, find_strokes
 from iris_screen.consent.local_apps import is_lookup
@@ -21,6 +22,7 @@ from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.sentences.command_clauses import Verb
 from iris_screen.core.parsing.sentences.commands import read_commands
 from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Frame
@@ -210,6 +212,31 @@ def _find_altered(run: Run) -> Message | None:
     return None
 
 
+def _find_run_together(run: Run) -> Message | None:
+    """Two texts that were typed one after the other and ran together in one input, as when the press that was to go to
+    the next input missed. What the task or an earlier screen says as a whole may be typed in parts.
+    """
+    parts = {first + then: (first, then) for first, then in pairwise(list_typed(run.session, run.turns))}
+    said, left = [run.task.text], ""
+    for frame in [*(frame for frame, _ in list_pressed(run.session, run.turns)), run.now]:
+        shown = list_visible(frame) if frame.health == "ok" else []
+        held = {each.value for each in shown if each.role == "input"}
+        joined = next((value for value in held if value in parts and _runs_together(*parts[value], said)), "")
+        if joined or (left and held & {*parts[left]}):  # typed anew, each by itself
+            left = joined
+        said += [each.name for each in shown if each.role != "input"]
+    return say("run-ran-together", words=parts[left][1], entered=left) if left else None
+
+
+def _runs_together(first: str, then: str, said: Sequence[str]) -> bool:
+    """Whether nobody would write one text right behind the other. said: what the task and earlier screens say."""
+    is_known = [any(text in each for each in said) for text in (first + then, first, then)]
+    if is_known[0] or not (first[-1:] + then[:1]).isalnum():
+        return False
+    apart = not (is_unspaced(first[-1]) and is_unspaced(then[0]))  # else nothing stands between words
+    return apart or all(is_known[1:])
+
+
 def differs_by_keys(text: str, other: str) -> bool:
     """Whether one of two texts is the other with a few more letters at its end."""
     short, long = sorted((text, other), key=len)
@@ -353,6 +380,7 @@ LACKS = (
     Lack("number", "“a table for 4”: no 4 was typed, seen, or pressed four times", _find_missed_number),
     Lack("day", "“on March 24”: the calendar was open, and another day is on the form", _find_unchosen_day),
     Lack("altered", "“8 pm” was typed, and “8 pmo” sent: a touch had hit a key", _find_altered),
+    Lack("together", "“Ann” and “5551234” stand in one input: the press on the other one missed", _find_run_together),
     Lack("recipient", "“tell Ann and Ben”: only Ann was on the screen when it was sent", _find_missed_recipient),
     Lack("part", "“order the oak chair”: of the list, another entry was pressed", _find_left_out_part),
     Lack("echo", "a contact's name that is still in its field, and above the form", _find_echo),

@@ -226,6 +226,16 @@ CHAT = frame(
 )  # fmt: skip
 CARD = frame(element("text", "Mum", (40, 60, 400, 120)), row("input", "Name", 300, value="Mum"), key="card")
 HIT = frame(row("input", "Message", 300, value="8 pmo"), row("button", "Send", 500), key="hit")
+
+
+def contact(key: str, name: str, phone: str = "") -> Frame:
+    return frame(
+        row("button", "Save", 150), row("input", "Name", 300, value=name), row("input", "Phone", 500, value=phone),
+        key=key,
+    )  # fmt: skip
+
+
+NAMED, GLUED = contact("named", "Cara Voss"), contact("glued", "Cara Voss5552575")
 EXAMPLES: dict[str, tuple[PastRun, str, dict[str, Any]]] = {
     "press": (
         PastRun().pressed("Back", on=EDITOR), "open the recipe and press Save",
@@ -241,6 +251,11 @@ EXAMPLES: dict[str, tuple[PastRun, str, dict[str, Any]]] = {
     "altered": (
         PastRun().act(InputText(text="8 pm"), frame(key="empty")).pressed("Send", on=HIT),
         "tell Mum that I come at eight", {"now": MENU, "did": ("send",)},
+    ),
+    "together": (
+        PastRun().act(InputText(text="Cara Voss"), frame(key="blank")).act(InputText(text="5552575"), NAMED)
+        .pressed("Save", on=GLUED),
+        "save both people in the note", {"now": MENU},
     ),
     "recipient": (
         PastRun().act(InputText(text="late"), frame(key="empty")).pressed("Send", on=CHAT),
@@ -262,3 +277,30 @@ def test_each_example_lacks_that_and_nothing_else(lack: Any) -> None:
     run, text, more = EXAMPLES[lack.name]
     seen = Run(after(run, text, **more), run, join_means())  # type: ignore[arg-type]
     assert [each.name for each in LACKS if each.find(seen)] == [lack.name]
+
+
+def typed(*texts: str, now: Frame) -> str:
+    """What a run lacks that typed these texts and then pressed Save on this form."""
+    run, note = PastRun(), row("text", "Harbour House 12, Cara Voss 5552575", 900)
+    for n, text in enumerate(texts):
+        run = run.act(InputText(text=text), frame(note, key=f"before {n}"))
+    return lacks(run.pressed("Save", on=now), "save the person in the note and Rosa Lind", now=MENU)
+
+
+def test_texts_that_ran_together_in_one_input_were_not_entered() -> None:
+    assert "“5552575” was typed right behind" in typed("Cara Voss", "5552575", now=GLUED)
+    assert "“Cara”" in typed("5552575", "Cara", now=contact("turned round", "5552575Cara"))
+
+
+def test_what_is_typed_in_parts_did_not_run_together() -> None:
+    assert not typed("Rosa Li", "nd", now=contact("sentence", "Rosa Lind"))
+    assert not typed("Harbour Ho", "use 12", now=contact("screen", "Harbour House 12"))
+    assert not typed("今天晴", "很暖和", now=contact("unspaced", "今天晴很暖和"))
+    assert not typed("Cara", " Voss", now=contact("spaced", "Cara Voss"))
+    assert not typed("Cara Voss", "5552575", now=contact("apart", "Cara Voss", "5552575"))
+
+
+def test_texts_that_ran_together_and_were_typed_anew_are_entered() -> None:
+    run = PastRun().act(InputText(text="Cara Voss"), frame(key="blank")).act(InputText(text="5552575"), NAMED)
+    run = run.act(InputText(text="Cara Voss"), GLUED).pressed("Save", on=contact("mended", "Cara Voss", "5552575"))
+    assert not lacks(run, "save both people in the note", now=MENU)
