@@ -11,6 +11,7 @@ from math import dist
 from typing import Final
 
 from iris_screen.consent.around.finding import list_filled
+from iris_screen.consent.around.person_names import is_same_person
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.task_words import list_content
 from iris_screen.consent.drawing.legible_words import is_legible
@@ -28,6 +29,7 @@ from iris_screen.core.parsing.sentences.command_words import (
     list_before_names,
     list_firsts,
     list_little_objects,
+    list_object_ends,
     list_object_marks,
     list_things,
     list_wide_words,
@@ -83,7 +85,7 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     if commands:
         # whom a command blocks or adds is no kind of thing
         people = [
-            _drop_before_name(each.said)
+            _drop_beside_name(each.said)
             for each in commands
             if each.kind == "contact" and each.said and not each.names and not list_things().covers(each.said)
         ]
@@ -260,15 +262,19 @@ def _find_said(control: TouchedControl, said: Sequence[str]) -> list[str]:
     ]
     words = [word for each in said for word in _drop_known(each).split()]
     words += [word[1:] for word in words if word[0] in list_object_marks() and len(word) > 1 + is_unspaced(word)]
-    words = [*map(_drop_before_name, words)]
+    words = [*map(_drop_beside_name, words)]
     begun = found or [text for text in texts if any(is_unspaced(word) and word in label(text) for word in words)]
     longer = [word for word in words if any(label(text) in word or word in label(text) for text in begun)]
     longer = [word for word in longer if is_unspaced(word) and len(word) > 1]
     return [text for text in found if not is_unspaced(text) or label(text) in words] or longer or found
 
 
-def _drop_before_name(word: str) -> str:
-    """A word without what stands before the name in it, where nothing sets the two apart: 阿紫 of 一下主播阿紫."""
+def _drop_beside_name(word: str) -> str:
+    """A word without what stands beside the name in it, where nothing sets the two apart: 阿紫 of 一下主播阿紫, and
+    高橋くん of 高橋くんを.
+    """
+    ends = [end for end in list_object_ends() if word.endswith(end) and len(word) - len(end) > 1]
+    word = word.removesuffix(max(ends, key=len, default=""))
     while is_unspaced(word):
         begun = [end for begin, end in list_before_names().find_places(word) if begin == 0 and len(word) - end > 1]
         if not begun:
@@ -370,6 +376,7 @@ def _is_called(text: str, name: str) -> bool:
         {fold(part), _drop_spaces(part), fold(part if is_address else _EXTENSION.sub("", part))} & wanted
         or (bool(label(name)) and not _DIGIT.search(part + name) and _drop_known(part) == label(name))
         or is_read_as(part, name)
+        or is_same_person(part, name)
         for part in parts
         if part
     )

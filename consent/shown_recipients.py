@@ -17,7 +17,7 @@ from typing import Annotated, Final, NamedTuple
 
 from pydantic import BeforeValidator
 
-from iris_screen.consent.around.joined_name import read_joined
+from iris_screen.consent.around.person_names import is_same_person, read_joined
 from iris_screen.consent.around.surrounding_words import list_words
 from iris_screen.consent.around.told_gesture import LONGEST, tells_of_act
 from iris_screen.consent.grant_limits import PackagesOf
@@ -39,7 +39,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import fold, is_same_name
+from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.vision.controls.inputs import find_keyboard_top
 
 FILE: Final = Path(__file__).resolve().parents[1] / "assets" / "recipients.yaml"
@@ -206,13 +206,13 @@ class ShownRecipients:
             told = [each for each in texts if each.is_told and each not in bar]
             for each in told:
                 others = [one for one in told if _is_alike(each, one, frame) or _is_alike(one, each, frame)]
-                if is_same_name(each.text, name) and (others or is_book):
+                if is_same_person(each.text, name) and (others or is_book):
                     return True
         return False
 
     def _is_called(self, text: str, name: str, task: Task) -> bool:
         """Whether a text is this name, or an address that was shown to be theirs."""
-        if is_same_name(text, name):
+        if is_same_person(text, name):
             return True
         address = _find_address(text)
         if address and name not in self.addresses:
@@ -229,7 +229,7 @@ class ShownRecipients:
             if not _load_words().address_books.has(frame.app, task, self.packages):
                 writer = self._find_writer(frame, name) if _asks_to_answer(task) else ""
                 pages.append(frozenset(filter(None, [writer])))
-            elif (head := self._find_head(frame)) and is_same_name(head.text, name):
+            elif (head := self._find_head(frame)) and is_same_person(head.text, name):
                 pages.append(frozenset(filter(None, (_find_address(each.text) for each in self._list_texts(frame)))))
         shown = [page for page in pages if page]
         return reduce(frozenset.__and__, shown) if shown else frozenset()
@@ -265,7 +265,7 @@ class ShownRecipients:
         other = [each for each in above if not any(of.box.top < each.box.center.y < of.box.bottom for of in theirs)]
         rows = {each.box.center.y // (ROW * frame.size.height) for each in other}
         is_head = first.box.center.y < HEAD * frame.size.height and len(rows) <= 1
-        return _find_address(first.text) if is_head and any(is_same_name(each, name) for each in names) else ""
+        return _find_address(first.text) if is_head and any(is_same_person(each, name) for each in names) else ""
 
     def _list_texts(self, frame: Frame) -> list[_Text]:
         """The texts of a page with their places; of an input what is written in it."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 
 from iris_screen.consent.around.finding import Finding, list_texts
+from iris_screen.consent.around.person_names import is_same_person
 from iris_screen.consent.around.surrounding_words import find_row_kinds, is_infinitive, list_words, names_touch
 from iris_screen.consent.around.task_words import is_about_task, shares_word
 from iris_screen.consent.drawing.legible_words import ALIKE
@@ -26,7 +27,6 @@ from iris_screen.core.parsing.screen_words import (
 from iris_screen.core.parsing.sums import mentions_money, remove_sums
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
-from iris_screen.sight.elements.same_words import is_same_name
 
 LONGEST = 8
 """Words of the longest row that is read as an order; longer ones are content."""
@@ -113,7 +113,7 @@ def _is_sent_to(name: str, kind: str, task: Task) -> bool:
     about.
     """
     open_to = [each for each in task.grant.left_open if each.kind == kind == "send"]
-    return any(is_same_name(name, each.to) if each.to else each.said.endswith(label(name)) for each in open_to)
+    return any(is_same_person(name, each.to) if each.to else each.said.endswith(label(name)) for each in open_to)
 
 
 def _find_guard(control: TouchedControl, name: str, task: Task) -> str:

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
+from iris_screen.consent.around.person_names import is_same_person
 from iris_screen.consent.touched_control import ROWS, PressedPage
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.labels import label
@@ -17,7 +18,6 @@ from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import is_same_name
 
 FACE: Final = (0.05, 0.2)
 """Share of the page's width that somebody's picture beside a message takes."""
@@ -63,7 +63,7 @@ def _is_chat(page: PressedPage, task: Task) -> bool:
             return False
     boxes = [box for _, box in told]
     bar = [text for text, box in told if visible_elements.is_in_title_bar(box, boxes, page.frame.size)]
-    return any(is_same_name(text, name) for text in bar for name in task.grant.recipients)
+    return any(is_same_person(text, name) for text in bar for name in task.grant.recipients)
 
 
 def _list_by_tree(page: PressedPage, task: Task) -> Iterator[tuple[str, Box]]:

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from iris_screen.consent.around.person_names import is_before_name, is_same_person, list_title_forms, match_person
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.named_object import WRITES
 from iris_screen.consent.request_limits import find_taken_back
@@ -71,7 +72,6 @@ class ShownWords(Record):
     opens: list[str] = []
     cases: list[str] = []
     glued: list[str] = []
-    honours: list[str] = []
 
 
 class _Page(NamedTuple):
@@ -108,7 +108,7 @@ def add_shown_command(task: Task, press: Press, page: PressedPage, policy: Polic
         return task
     who = _Reading(task, text, kind, words, policy).find_named(shown)
     forms = _list_forms(who, words)
-    if not who or any(fold(each) not in forms for each in grant.recipients):
+    if not who or any(not (fold(each) in forms or is_same_person(who, each)) for each in grant.recipients):
         return task
     command = Command(kind=kind, to=who, content=text, shown=True)
     more = grant.replace(
@@ -193,9 +193,7 @@ class _Reading:
         at = plain.casefold().rfind(written.casefold()) if written else -1
         self._rest = plain if at < 0 else f"{plain[:at]} {plain[at + len(written) :]}"
         self._verbs = WordList(word for each in words for word in each.verbs.get(kind, ()))
-        self._beside = WordList(
-            word for each in words for word in (*each.beside, *each.things.get(kind, ()), *each.honours)
-        )
+        self._beside = WordList(word for each in words for word in (*each.beside, *each.things.get(kind, ())))
         self._language = read_request(plain).language
 
     def find_named(self, shown: _Page) -> str:
@@ -233,7 +231,7 @@ class _Reading:
     def _take(self, name: str, rest: str) -> str | None:
         """What is left of a text without this name, in whatever form it has there; None if that does not name it."""
         if is_unspaced(name[:1]):
-            found = re.search(re.escape(fold(name)), rest.casefold()) if len(fold(name)) > 1 else None
+            found = match_person(name).search(rest) if len(fold(name)) > 1 else None
             return None if found is None else f"{rest[: found.start()]}{rest[found.end() :]}"
         words, tokens = _TOKEN.findall(name), [*_TOKEN.finditer(rest)]
         plain = [word for word in words if label(drop_articles(word)) or not label(word)]
@@ -242,7 +240,10 @@ class _Reading:
                 run = tokens[at : at + len(said)]
                 forms = (_list_forms(word, self._words) for word in said)
                 if all(fold(each[0]).rstrip(".") in known for each, known in zip(run, forms, strict=True)):
-                    return f"{rest[: run[0].start()]} {rest[run[-1].end() :]}"
+                    first = (
+                        run[0].start() if not at or not is_before_name(tokens[at - 1][0]) else tokens[at - 1].start()
+                    )
+                    return f"{rest[:first]} {rest[run[-1].end() :]}"
         return None
 
 
@@ -251,8 +252,12 @@ def _list_forms(name: str, words: Iterable[ShownWords]) -> set[str]:
     one = fold(name).rstrip(".")
     pairs = [each.split(">") for known in words for each in known.cases]
     turned = {one[: len(one) - len(end)] + form for end, form in pairs if len(one) >= SHORT and one.endswith(end)}
-    titles = {form for end, form in pairs if end == f"={one}"}
-    return {one, *turned, *titles, *(f"{glued}{one}" for known in words for glued in known.glued if len(one) >= SHORT)}
+    return {
+        one,
+        *turned,
+        *list_title_forms(one),
+        *(f"{glued}{one}" for known in words for glued in known.glued if len(one) >= SHORT),
+    }
 
 
 def _choose(sentence: str, kind: str, policy: Policy) -> list[ShownWords]:

@@ -44,6 +44,7 @@ class CommandWords(Record):
     places: list[str] = []
     place_ends: list[str] = []
     objects: list[str] = []
+    object_ends: list[str] = []
     to: list[str] = []
     to_ends: list[str] = []
     to_behind: dict[str, list[str]] = {}
@@ -95,6 +96,12 @@ def list_before_names() -> WordList:
 def list_object_marks() -> frozenset[str]:
     """What is written together with whom or what a verb acts on: 给 of 给小雨."""
     return frozenset(word for each in load_words().values() for word in each.objects)
+
+
+@cache
+def list_object_ends() -> frozenset[str]:
+    """The same, behind it: を of 小雨を."""
+    return frozenset(word for each in load_words().values() for word in each.object_ends)
 
 
 def match_requests() -> str:
