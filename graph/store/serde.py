@@ -5,6 +5,7 @@ dict or a half-built object. This one looks names up in a fixed table, validates
 would come back as something else: tuples, enums, dataclasses, arrays, foreign models, half a surrogate pair.
 """
 
+import weakref
 import zlib
 from typing import Any, Final, Self, get_args, get_type_hints
 
@@ -55,6 +56,8 @@ _OPEN_FIELDS: Final = {
     cls: [name for name, field in cls.model_fields.items() if Any in get_args(field.annotation)]
     for cls in RECORDS.values()
 }
+_written: dict[int, tuple["weakref.ref[Record]", ormsgpack.Ext]] = {}
+"""What was made of a record, by its id, for as long as it lives: most of a state is the same in the next checkpoint."""
 _INTERRUPT: Final = ("langgraph.types", "Interrupt")
 _OVERWRITE: Final = ("langgraph.types", "Overwrite")
 _SEND: Final = ("langgraph.types", "Send")
@@ -121,11 +124,15 @@ def _reduce(value: Any) -> ormsgpack.Ext:
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_OVERWRITE, {"value": value.value}]))
     if isinstance(value, Send) and value.timeout is None:
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_SEND, {"node": value.node, "arg": value.arg}]))
-    cls = type(value)
-    if RECORDS.get(cls.__name__) is not cls or not all(_is_plain(getattr(value, name)) for name in _OPEN_FIELDS[cls]):
+    cls, name = type(value), id(value)
+    if (known := _written.get(name)) and known[0]() is value:
+        return known[1]
+    if RECORDS.get(cls.__name__) is not cls or not all(_is_plain(getattr(value, each)) for each in _OPEN_FIELDS[cls]):
         raise TypeError(cls.__module__, cls.__name__)
     fields = value.model_dump(warnings="error")
-    return ormsgpack.Ext(EXT_PYDANTIC_V2, _pack([cls.__module__, cls.__name__, fields, "model_validate_json"]))
+    written = ormsgpack.Ext(EXT_PYDANTIC_V2, _pack([cls.__module__, cls.__name__, fields, "model_validate_json"]))
+    _written[name] = weakref.ref(value, lambda gone: _written.pop(name, None)), written
+    return written
 
 
 def _is_plain(value: Any) -> bool:

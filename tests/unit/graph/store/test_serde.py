@@ -221,6 +221,18 @@ def test_a_record_inside_open_data_is_refused_for_it_would_come_back_as_a_dict()
         SERDE.dumps_typed(Progress(data={"at": Point(x=1, y=2)}))
 
 
+def test_a_record_in_the_place_in_memory_of_another_is_written_as_itself() -> None:
+    for n in range(1000):  # each goes before the next one is made, which often gets its id
+        assert SERDE.loads_typed(SERDE.dumps_typed(Point(x=n, y=n))) == Point(x=n, y=n)
+
+
+def test_a_record_is_written_alike_however_often() -> None:
+    step = Step(action="tap", description="twice")
+    one, two = SERDE.dumps_typed([step, step.replace(optional=True)]), SERDE.dumps_typed([step])
+    assert SERDE.loads_typed(one) == [step, step.replace(optional=True)]
+    assert SERDE.loads_typed(two) == SERDE.loads_typed(SERDE.dumps_typed([step])) == [step]
+
+
 def test_a_record_spoilt_past_its_validation_is_refused() -> None:
     spoilt = Task(id="a", text="b").replace(started_at="yesterday")
     with pytest.raises(StoreError, match="could not be saved"):
