@@ -166,7 +166,8 @@ class Speech(Record):
     cannot be read as it stands. places: phrasings of the app that something is done in, within a clause, and what says
     so before it. moments: phrasings of a time that may come before a verb or within a clause. instruments: begins such
     an app, which may be a part of the text without quotes that it stands at an end of. bound: pronouns that stand for
-    what the clause before is about.
+    what the clause before is about. frames: words around a request, by those it begins with: the last ones are no part
+    of a text (能…吗).
     """
 
     name: str = ""
@@ -199,6 +200,7 @@ class Speech(Record):
     places: dict[str, str] = {}
     moments: list[str] = []
     pairs: dict[str, frozenset[str]] = {}
+    frames: dict[str, frozenset[str]] = {}
     instruments: frozenset[str] = frozenset()
     bound: frozenset[str] = frozenset()
     examples: list[Example] = []

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from iris_screen.core.parsing.languages import has_meaning
+from iris_screen.planning.apps.days import parse_day
 from iris_screen.planning.apps.plain_words import (
     CLAUSE,
     MAX_LETTERS,
@@ -147,6 +148,14 @@ def is_question(text: str) -> bool:
         return True
     says = list_words("says")[0]
     return words[0] in list_words("states")[0] and words[0] not in says and not says.isdisjoint(words[1:2])
+
+
+def may_be_question(text: str) -> bool:
+    """Whether words that ask nothing may be asked as a whole: “dinner at 6” names a time, and says nothing of it."""
+    words = [part.casefold().partition("'")[0] for part in WORD.findall(text.replace("’", "'"))]
+    says = list_words("verbs")[0] | list_words("says")[0]
+    names_time = any(word.isdecimal() or parse_day(word) for word in words)
+    return names_time and says.isdisjoint(words)
 
 
 TEXT_CHECKS: dict[str, Callable[[str], bool]] = {

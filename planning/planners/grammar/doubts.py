@@ -18,7 +18,7 @@ from iris_screen.planning.apps.plain_words import is_kin, is_surely_person
 from iris_screen.planning.apps.tokens import Sentence, is_han
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.clause import Clause, Reading
-from iris_screen.planning.planners.grammar.closed_words import JOINS, MARKS, NO_VERBS, WEAK, list_role
+from iris_screen.planning.planners.grammar.closed_words import BUTTONS, JOINS, MARKS, NO_VERBS, WEAK, list_role
 from iris_screen.planning.planners.grammar.closed_words import KINDS as CLOSED
 from iris_screen.planning.planners.grammar.readings import Found
 
@@ -30,6 +30,8 @@ _ADDRESS = re.compile(r"[^\s,，、;；@]+@[^\s,，、;；@]+")
 _ENDS = frozenset(".。;；!！?？\n")
 LONGEST = 4
 """Letters of the longest word that may be cut in two."""
+_THEN = frozenset(JOINS) - BUTTONS
+_DEEDS = tuple(word for word in list_role("deeds") if is_han(word[0]))
 _TAIL = re.compile(r"[,，、](?:\s*(?:and|&))?\s*(?P<name>[^\W\d_]+)$")
 
 
@@ -86,7 +88,9 @@ def find_strange(found: Found) -> str:
             or (slot.kind == "words" and found.entry.phrasing is not None and "、" in value.text)  # several
             or (slot.kind == "name" and found.entry.phrasing is None and _match_then().search(value.text))
             or (found.entry.phrasing is not None and _cuts_word(found, slot, value.text))
+            or (slot.kind not in TEXT_KINDS and _goes_on(found, slot, value.text))
             or (slot.name == "text" and is_retold(value.text))
+            or (slot.kind in TEXT_KINDS and _ends_frame(found, value.text))
             or (is_sent and slot.kind in TEXT_KINDS and _is_addressed(found, slot, value.text))
             or (is_sent and slot.name in found.entry.texts and _is_looked_up(found, slot, value.text))
         ):
@@ -98,9 +102,14 @@ def _is_asked(found: Found) -> bool:
     """Whether an act that needs a yes is bare but for a question mark: “delete the note Milk?” may ask whether to.
     Politeness at either end asks for it.
     """
-    sentence, phrasing, values = found.sentence, found.entry.phrasing, found.values
+    sentence = found.sentence
     is_bare = found.begin == 0 and found.one.end == len(sentence) - 1 and sentence.tokens[-1].text == "?"
-    return is_bare and phrasing is not None and values is not None and bool(phrasing.template.consent(values).kinds)
+    return is_bare and _needs_yes(found)
+
+
+def _needs_yes(found: Found) -> bool:
+    phrasing, values = found.entry.phrasing, found.values
+    return phrasing is not None and values is not None and bool(phrasing.template.consent(values).kinds)
 
 
 def _list_values(found: Found) -> Iterator[tuple[Slot, Value]]:
@@ -171,10 +180,30 @@ def _cuts_word(found: Found, slot: Slot, text: str) -> bool:
     )
 
 
+def _goes_on(found: Found, slot: Slot, text: str) -> bool:
+    """Whether a name in a sentence without spaces holds what is to be done before or next: 再关 of 便签删了再关."""
+    begin, end = found.one.spans[slot.name]
+    if not is_han(text[0]):
+        return False
+    is_done = text.endswith(_DEEDS) and found.sentence.slice(end, end + 1) in list_role("states")
+    is_title = found.sentence.slice(found.begin, begin) in CLOSED["verb"]  # 播放再说一次我爱你
+    if is_done or text in _THEN or (not is_title and _match_next().match(text)):
+        return True
+    return _match_next().search(text) is not None and _needs_yes(found)
+
+
+@cache
+def _match_next() -> "re.Pattern[str]":
+    """再写 of 购物再写一个: what joins two acts, and a verb behind it."""
+    then = "|".join(word for word in JOINS if is_han(word[0]) and word not in WEAK)
+    return re.compile(rf"(?:{then})(?:{'|'.join(CLOSED['verb'])})")
+
+
 @cache
 def _list_nouns() -> frozenset[str]:
-    """What sentences without spaces are about: 短信, 微信, 联系人, 支付宝."""
-    known = {*list_role("generic"), *list_role("acts"), *list_role("holders"), *CLOSED["brand"]}
+    """What sentences without spaces are about, are joined by or begin with: 短信, 联系人, 支付宝, 然后, 打开."""
+    nouns = {*list_role("generic"), *list_role("acts"), *list_role("holders"), *CLOSED["brand"]}
+    known = {*nouns, *JOINS, *CLOSED["verb"]}
     return frozenset(word for word in known if len(word) > 1 and all(map(is_han, word)))
 
 
@@ -216,6 +245,13 @@ def _is_looked_up(found: Found, slot: Slot, text: str) -> bool:
     is_announced = all(end != found.one.spans[slot.name][0] for _, end in found.one.spans.values())
     asks = (*CLOSED["asking"], *(word for word in list_role("asks") if is_han(word[0])))
     return (text.startswith(mine) or not is_announced) and text.removesuffix("里").removesuffix("儿").endswith(asks)
+
+
+def _ends_frame(found: Found, text: str) -> bool:
+    """Whether the last letters of a text belong to words around the request: 吗 of 能告诉妈妈我晚点到吗."""
+    before, said = found.sentence.source[: found.sentence.starts[found.begin]].strip(), text.rstrip("?？ ")
+    frames = [frame for each in load_languages().values() for frame in each.frames.items()]
+    return any(before.startswith(begin) and said.endswith(tuple(ends)) for begin, ends in frames)
 
 
 def _loses_particle(found: Found) -> bool:

@@ -16,7 +16,7 @@ from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, TEXT_KINDS, Slot, list_slots
 from iris_screen.planning.apps.phrase import Phrase
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
-from iris_screen.planning.apps.plain_texts import TEXT_CHECKS, is_question
+from iris_screen.planning.apps.plain_texts import TEXT_CHECKS, is_question, may_be_question
 from iris_screen.planning.apps.plain_words import (
     are_plain_people,
     ends_in_link,
@@ -168,11 +168,10 @@ class Found:
             asked = [name for name in self.entry.texts if name in values and not values[name].quoted]
             asked = [name for name in asked if self.one.spans[name][1] == self.one.end]
             if _ASKS_FOR.match(self.sentence.source):
-                values |= {
-                    name: replace(values[name], text=values[name].text[:-1].rstrip())
-                    for name in asked
-                    if not is_question(values[name].text)
-                }
+                told = {name: values[name].text[:-1].rstrip() for name in asked if not is_question(values[name].text)}
+                if any(map(may_be_question, told.values())):
+                    return None  # “could you text Ann dinner at 6?” may ask either of them
+                values |= {name: replace(values[name], text=text) for name, text in told.items()}
         things = {slot.name for slot in self.entry.slots if slot.kind == "name" and slot.name in _THINGS}
         return {
             name: replace(value, text=plain_name(value)) if name in things else value for name, value in values.items()

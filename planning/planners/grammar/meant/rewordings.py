@@ -30,31 +30,42 @@ _TEXT_FOLLOWS = frozenset({":", ",", "-", "that", "saying"})
 """Behind the name of an app these say that it is no part of the person's own text."""
 _POINTS = frozenset({"the", "my", "this", "that", "our"})
 """Begins what a clause is about."""
-_THEN = [word for word in list_role("then") if not word.isascii()]
+_THEN, _DONE = ([word for word in list_role(role) if not word.isascii()] for role in ("then", "states"))
 _How = Literal["", "behind", "time"]
-_Way = tuple[str, str, _How]
-"""A sentence in other words, what was moved in it, and whether that stood at the end of its clause, or is a time."""
+
+
+@dataclass(frozen=True)
+class _Way:
+    """A sentence in other words, what was moved in it, how, and the names in it: see `Reworded`."""
+
+    said: str
+    moved: str = ""
+    how: _How = ""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Reworded:
     """A sentence in other words. moved: what stood elsewhere. how: "behind" if it stood at the end of its clause, where
     it may belong to a text without quotes before it; "time" if it is a time, which may say when to do something that
-    is done at once here. before: what the clauses before ask for, which stays so.
+    is done at once here. before: what the clauses before ask for, which stays so. names: what was taken for names.
     """
 
     sentence: Sentence
     moved: tuple[str, ...] = ()
     how: _How = ""
     before: tuple[Intent, ...] = ()
+    names: tuple[str, ...] = ()
 
     def is_kept_by(self, reading: Reading, said: str) -> bool:
         """Whether each text stands in what the person said, and what was moved is read as what it was moved for: no
         text or name holds it, nothing was sent that may have ended in it, and it is in a clause of its own. Where a
-        time was moved nothing is sent or deleted.
+        time was moved nothing is sent or deleted. No name holds a clause, as in 打开wifi关了再.
         """
         asked = tuple(clause.intent for clause in reading.clauses)
         if self.before and (asked == self.before or asked[: len(self.before)] != self.before):
+            return False
+        if any(clause.words in name for clause in reading.clauses for name in self.names):
             return False
         texts = [text for clause in reading.clauses for text in clause.texts]
         is_loose = bool(self.how) and any(clause.loose for clause in reading.clauses)
@@ -99,10 +110,10 @@ class Rewordings:
             for one in nearest:
                 starts = self._gaps.list_starts(one.sentence)
                 for way in (self._reword_clauses, self._move_places, self._move_times):
-                    for said, moved, how in islice(way(one.sentence, starts), MOST):
-                        if said not in found and said not in made and len(found) + len(made) <= MOST:
-                            all_moved = (*one.moved, *filter(None, [moved]))
-                            made[said] = Reworded(tokenize(said), all_moved, one.how or how)
+                    for new in islice(way(one.sentence, starts), MOST):
+                        if new.said not in found and new.said not in made and len(found) + len(made) <= MOST:
+                            moved, names = (*one.moved, *filter(None, [new.moved])), (*one.names, *new.names)
+                            made[new.said] = Reworded(tokenize(new.said), moved, one.how or new.how, names=names)
             found |= made
             nearest = [*made.values()]
         return [*found.values()][1:]
@@ -119,7 +130,11 @@ class Rewordings:
                     if read_values(list_slots(pattern), self._vocabulary, one, sentence) is not None:
                         said = {name: sentence.slice(*span) for name, span in one.spans.items()}
                         before, behind = sentence.starts[at], sentence.ends[one.end - 1]
-                        yield f"{sentence.source[:before]}{other.format_map(said)}{sentence.source[behind:]}", "", ""
+                        names = tuple(
+                            said[slot.name] for slot in list_slots(pattern) if slot.kind == "name" and slot.name in said
+                        )
+                        reworded = f"{sentence.source[:before]}{other.format_map(said)}{sentence.source[behind:]}"
+                        yield _Way(reworded, names=names)
 
     def _fits(self, sentence: Sentence, at: int, pattern: Pattern, one: Accepted) -> bool:
         """Whether the slots of a clause that begins here end where its words do."""
@@ -140,6 +155,8 @@ class Rewordings:
             or not all(is_plain_statement(sentence.slice(*span)) for span in list_spans("statement"))
             # what is to be done is no name: “open WeChat, call Anna”
             or any(sentence.slice(n, n + 1) in self._deeds and end - n > 1 for n, end in list_spans("name"))
+            # what is done already is none: 微信关了 of 把微信关了再打开
+            or any(sentence.slice(n, end).endswith(tuple(_DONE)) for n, end in list_spans("name"))
         )
 
     def _is_no_text(self, sentence: Sentence, at: int) -> bool:
@@ -170,7 +187,7 @@ class Rewordings:
                     before, behind = sentence.slice(start, at), sentence.source[sentence.ends[told - 1] :]
                     how: _How = "behind" if is_last and not is_sure else ""
                     said_before = sentence.source[: sentence.starts[start]]
-                    yield f"{said_before}{place}{before}{behind}", sentence.slice(at, end), how
+                    yield _Way(f"{said_before}{place}{before}{behind}", sentence.slice(at, end), how)
 
     def _move_times(self, sentence: Sentence, starts: list[int]) -> Iterator[_Way]:
         """The sentence with a time that stands before a verb, or amid its clause, at the end of the clause."""
@@ -189,7 +206,7 @@ class Rewordings:
                 end = next((n for n in places if self._gaps.find_gap(sentence, n).kind != "none"), len(sentence))
                 parts = sentence.slice(begin, end), sentence.slice(at, one.end)
                 before, behind = sentence.source[: sentence.starts[at]], sentence.source[sentence.ends[end - 1] :]
-                yield f"{before}{' '.join(parts)}{behind}", parts[1], "time"
+                yield _Way(f"{before}{' '.join(parts)}{behind}", parts[1], "time")
 
 
 def bind_pronoun(sentence: Sentence, reading: Reading) -> list[Reworded]:

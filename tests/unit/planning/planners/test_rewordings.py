@@ -100,7 +100,7 @@ def test_down_is_further_down_the_page_unless_the_finger_is_spoken_of(said: str,
         ("告诉李明天气不错", []),
         ("跟李四说下会议改到三点了", ["wechat.send_message contact=李四 text=会议改到三点了"]),
         ("跟李四说下班了", ["wechat.send_message contact=李四 text=下班了"]),
-        ("给王五回邮件说收到", []),
+        ("给王五回邮件说收到", ["mail.reply who=王五 text=收到"]),
         ("给小花发：把文件删了再开门", []),
     ],
 )
