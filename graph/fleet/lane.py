@@ -148,6 +148,7 @@ class Lane:
         elif until_empty and not jobs.count_open(name, self.tags):
             return False
         else:
+            _ = self.runs.driver  # imported while nobody waits for it
             jobs.delivery.wait(self.drain)
         return True
 

@@ -22,6 +22,9 @@ _UNSEEN = "unseen "
 """How the name begins of a mark that no process of a run has looked at the device since another run had it. Nobody
 takes it, and it has no number.
 """
+_FREE = "UPDATE leases SET holder = '', until = 0 WHERE substr(holder, 1, ?) <> ?"
+_ALL_UNSEEN = """INSERT INTO leases (name, epoch, holder, until) SELECT ? || id, 0, '', 0 FROM runs WHERE true
+ON CONFLICT DO NOTHING"""
 MAX_CHARACTERS = 80
 """How much of a run's task is shown to identify it."""
 
@@ -82,6 +85,16 @@ class Lease:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.release()
+
+
+def free_copied(connection: Connection, *, whole: bool) -> None:
+    """In the copy of a store no process holds anything; a move to it does. The numbers still tell whether another run
+    has had the device of a run since. whole: whether all were copied; if not, another run may have had any device.
+    """
+    connection.execute("DELETE FROM leases WHERE substr(name, 1, 5) = 'host '")
+    connection.execute(_FREE, (len(MOVER), MOVER))
+    if not whole:
+        connection.execute(_ALL_UNSEEN, (_UNSEEN,))
 
 
 @dataclass(frozen=True)

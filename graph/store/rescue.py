@@ -8,17 +8,18 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from iris_screen.core.errors import IrisError, StoreError, UnknownRun, UsageError
+from iris_screen.core.errors import Busy, IrisError, StoreError, UnknownRun, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import cannot_write
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.keys.secret_key import FILE as KEY
 from iris_screen.graph.keys.secret_key import read_secret_key
 from iris_screen.graph.store.chain_head import FOLDER
+from iris_screen.graph.store.lease import free_copied
 from iris_screen.graph.store.run_store import OPEN, Store
 from iris_screen.graph.store.store_schema import APPLICATION, VERSION
 from iris_screen.graph.store.store_upgrade import LAYOUT
@@ -26,9 +27,9 @@ from iris_screen.tools.database.database_file import StoreFile
 
 TABLES = (
     *("runs", "results", "journal", "turns", "reins", "touches", "checkpoints", "writes", "chain"),
-    *("jobs", "pauses", "queue_log", "rules", "spent"),
+    *("jobs", "pauses", "queue_log", "rules", "spent", "leases"),
 )
-"""Those that are saved: who holds a lease, or serves a device, is not, since nobody does in the new store."""
+"""Those that are saved: who serves a device is not, since nobody does in the new store."""
 OF_RUNS = frozenset({"runs", "results", "journal"})
 """Tables whose first column names a run; threads of other graphs have checkpoints, too."""
 MOST_TRIES = 20_000
@@ -82,7 +83,8 @@ def rescue_store(path: Path, clock: Clock, save_to: Path | None = None) -> Rescu
                 found.broken.update({run: why for run in sorted(runs) if (why := _find_harm(store, run))})
                 found.whole.extend(sorted(runs - found.broken.keys()))
                 for run in found.broken:
-                    store.delete(run)
+                    with suppress(Busy):  # a move brings it here: the store that it comes from has it still
+                        store.delete(run)
             if save_to is not None and found.whole:
                 for kept in (*(Path(FOLDER) / run for run in found.whole), Path(KEY)):
                     _copy_beside(fresh.parent / kept, save_to.parent / kept)
@@ -145,6 +147,7 @@ def _copy_readable(path: Path, fresh: Path) -> tuple[Rescue, set[str]]:
                         reader.damaged = True
                     runs |= {row[0]} if table in OF_RUNS and isinstance(row[0], str) else set()
                 tables += [table] if reader.damaged or not _fits_its_indexes(old, table) else []
+            free_copied(new, whole="leases" not in tables)
     return Rescue(tables=tables), runs
 
 

@@ -12,12 +12,13 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import empty_checkpoint
 
 from iris_screen.core.actions import InputText, Receipt
-from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.errors import Busy, StoreError, UsageError
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.store import Store
+from iris_screen.graph.store.holder_process import MOVER
 from iris_screen.graph.store.rescue import Rescue, rescue_store
 from iris_screen.graph.store.store_schema import VERSION
 from iris_screen.graph.store.store_upgrade import JOBS_5
@@ -164,6 +165,41 @@ def test_an_earlier_store_is_saved_in_the_present_layout(whole: Path, tmp_path: 
     assert found == Rescue(whole=RUNS)
     with contextlib.closing(Store(tmp_path / "new" / "iris.db", clock=clock)) as store:
         assert store.check("run07").state == "unsigned"
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_run_of_a_saved_store_knows_that_another_one_has_had_its_device(
+    damaged: bool, tmp_path: Path, clock: Clock
+) -> None:
+    path, new = tmp_path / "home" / "iris.db", tmp_path / "new" / "iris.db"
+    with contextlib.closing(Store(path, clock=clock, me="gone")) as store:
+        for run in ("first", "second", "alone"):
+            store.accept(Task(id=run, text="x"))
+        store.take("first", "sim:a").release()
+        for run, device in [("second", "sim:a"), ("alone", "sim:b")]:
+            store.take(run, device)  # and is killed
+    if damaged:
+        with contextlib.closing(sqlite3.connect(path)) as old:
+            old.execute("DROP TABLE leases")
+            old.commit()
+    found = rescue_store(path, clock, new)
+    assert found.tables == (["leases"] if damaged else [])
+    with contextlib.closing(Store(new, clock=clock, me="later")) as store:
+        told = {}
+        for run, device in [("second", "sim:a"), ("alone", "sim:b"), ("first", "sim:a")]:
+            with store.take(run, device) as lease:
+                told[run] = lease.visit.by_others
+    assert told == {"second": damaged, "alone": damaged, "first": True}, "what is not known counts as a visit"
+
+
+def test_a_run_that_a_move_brings_begins_nowhere_after_its_new_store_was_saved(tmp_path: Path, clock: Clock) -> None:
+    path, new = tmp_path / "home" / "iris.db", tmp_path / "new" / "iris.db"
+    with contextlib.closing(Store(path, clock=clock, me=f"{MOVER}x 1")) as store:
+        store.accept(Task(id="coming", text="x"))
+        store.take("coming", "sim:a", seconds=1e9)
+    assert rescue_store(path, clock, new).whole == ["coming"]
+    with contextlib.closing(Store(new, clock=clock, alive=lambda name: True)) as store, pytest.raises(Busy):
+        store.take("coming", "sim:a")
 
 
 def test_the_queue_of_an_earlier_store_is_saved_too(whole: Path, tmp_path: Path, clock: Clock) -> None:
