@@ -10,8 +10,8 @@ __all__ = ["main"]
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Runs `iris` with these arguments (by default those of sys.argv), and exits with its exit code. The warm process
-    does it if there is one and nobody calls this with arguments of their own (iris_screen.ui.serve).
+    """Runs `iris` with these arguments (by default those of sys.argv), and ends the process with its exit code. A warm
+    process (iris_screen.ui.serve), if there is one, does what sys.argv says.
     """
     end_at_ctrl_c(STOPPED_BY_A_PERSON)  # until the command begins
     if args is None and sys.platform == "linux":

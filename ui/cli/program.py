@@ -24,7 +24,7 @@ from iris_screen.core.parsing.kept_results import keep_results_in
 from iris_screen.graph.lifecycle.late_modules import defer_unused
 from iris_screen.ui.cli.command import LazyGroup, group
 from iris_screen.ui.cli.ctrl_c import STOPPED_BY_A_PERSON, end_at_ctrl_c, interrupt_at_ctrl_c
-from iris_screen.ui.cli.garbage import give_up_all, start_collecting
+from iris_screen.ui.cli.garbage import end_with, start_collecting
 from iris_screen.ui.cli.output import echo, phrase, set_language
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.global_options import GlobalOptions
@@ -118,7 +118,7 @@ def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tu
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Runs `iris` with these arguments (by default those of sys.argv), and exits with its exit code."""
+    """Runs `iris` with these arguments (by default those of sys.argv), and ends the process with its exit code."""
     words = list(sys.argv[1:] if args is None else args)
     start_collecting(words)
     prepare()
@@ -141,13 +141,11 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         from iris_screen.ui.serve.launch import start_unasked
 
         start_unasked(LeaveBehind.minutes)
-    if not any(thread.daemon for thread in threading.enumerate()):
-        give_up_all()
-        sys.exit(code)
-    # A daemon thread may still wait for an answer that nobody needs; a normal exit could make the interpreter abort.
-    with suppress(OSError):
-        sys.stderr.flush()
-    os._exit(code)
+    if any(thread.daemon for thread in threading.enumerate()):  # one may wait for an answer that nobody needs
+        with suppress(OSError):
+            sys.stderr.flush()
+        os._exit(code)
+    end_with(code)
 
 
 def prepare() -> None:

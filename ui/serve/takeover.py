@@ -1,6 +1,5 @@
 """A child of the warm process becomes the command of a request."""
 
-import atexit
 import ctypes
 import io
 import locale
@@ -10,14 +9,11 @@ import signal
 import socket
 import sys
 import tempfile
-import threading
 import time
 from contextlib import suppress
 from fcntl import F_DUPFD, fcntl
-from typing import NoReturn
 
 from iris_screen.tools.devices.desktop.terminals import StartedBy
-from iris_screen.ui.cli.ctrl_c import end_at_ctrl_c
 from iris_screen.ui.serve.handover import GO, HELLO, READY
 from iris_screen.ui.serve.place import find_peer
 from iris_screen.ui.serve.request import LIMITS, STREAMS, Request, Stream, list_files, receive_request
@@ -134,17 +130,3 @@ def _set_signals(request: Request) -> None:
         with suppress(OSError):  # those that the C library keeps for itself
             signal.signal(number, signal.SIG_IGN if number in ignored else usual)
     signal.pthread_sigmask(signal.SIG_SETMASK, request.blocked)
-
-
-def end_with(code: object) -> NoReturn:
-    """Ends this process as Python ends one, but does not free each of the million objects that it shares with its
-    parent: to do so the system would have to copy them all.
-    """
-    number = code if isinstance(code, int) else 1
-    end_at_ctrl_c(number)
-    threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001  # waits for threads, as multiprocessing does it
-    atexit._run_exitfuncs()  # noqa: SLF001
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):
-            stream.flush()
-    os._exit(number)

@@ -30,13 +30,10 @@ def main() -> None:
         return
     if line := Server(place, lock, code, float(sys.argv[1]) * 60).serve():
         from iris_screen.ui.cli.program import main as do
-        from iris_screen.ui.serve.takeover import end_with, take_over
+        from iris_screen.ui.serve.takeover import take_over
 
         if (words := take_over(line)) is not None:
-            try:
-                do(words)
-            except SystemExit as ended:
-                end_with(ended.code)
+            do(words)
 
 
 if __name__ == "__main__":

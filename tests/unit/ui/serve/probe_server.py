@@ -2,10 +2,11 @@
 
 import sys
 
+from iris_screen.ui.cli.garbage import end_with
 from iris_screen.ui.serve.launch import hold_lock
 from iris_screen.ui.serve.place import find_place
 from iris_screen.ui.serve.server import Server, stamp
-from iris_screen.ui.serve.takeover import end_with, take_over
+from iris_screen.ui.serve.takeover import take_over
 
 place = find_place()
 assert place
@@ -17,5 +18,5 @@ if (line := server.serve()) and (words := take_over(line)) is not None:
     try:
         exec(words[0], {"__name__": "command"})
     except SystemExit as ended:
-        end_with(ended.code)
+        end_with(ended.code if isinstance(ended.code, int) else 1)
     end_with(0)
