@@ -6,6 +6,7 @@ the corners of a square, with many small modules between them, are a QR code. No
 """
 
 from collections.abc import Iterator
+from statistics import median
 from typing import Final
 
 import cv2
@@ -113,8 +114,8 @@ def _match(across: Numbers, down: Numbers) -> Numbers:
             continue
         rows, columns = across[_are_near(across, place)], down[_are_near(down, place)]
         if min(len(rows), len(columns)) >= max(2, LEAST * size / STEP):
-            size = np.median(np.append(rows[:, 2], columns[:, 2]))
-            found.append(np.array([np.median(rows[:, 0]), np.median(columns[:, 1]), size]))
+            size = median([*rows[:, 2], *columns[:, 2]])  # NumPy's imports what it has for masked arrays
+            found.append(np.array([median(rows[:, 0]), median(columns[:, 1]), size]))
             if len(found) == MAX_MIDDLES:
                 break
     return np.array(found).reshape(-1, 3)

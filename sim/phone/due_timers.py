@@ -1,6 +1,7 @@
 """What each kind of timer does when it is due."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -10,13 +11,16 @@ from iris_screen.sim.phone.machine import Machine
 from iris_screen.sim.phone.state import Timer
 from iris_screen.sim.phone.world_files.world_actions import Actions
 
-_ACTIONS: TypeAdapter[Any] = TypeAdapter(Actions)
+
+@cache
+def _make_reader() -> TypeAdapter[Any]:
+    return TypeAdapter(Actions)  # late: it takes longer to make than a short run lives without such a timer
 
 
 def _run_actions(machine: Machine, timer: Timer) -> None:
     page = machine.state.page(timer.data["page"])
     if page is not None or timer.data["page"] is None:
-        machine.run(_ACTIONS.validate_python(timer.data["actions"]), page, timer.data["local"])
+        machine.run(_make_reader().validate_python(timer.data["actions"]), page, timer.data["local"])
 
 
 def _repeat(machine: Machine, timer: Timer) -> None:
