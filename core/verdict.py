@@ -226,6 +226,7 @@ class Finding(Record):
     its finder gave them. checked: whether Iris itself has read its numbers and words on a screen; app, frame and box
     say where, also where only what it quotes was read. counted: whether its number is one that Iris has counted there,
     or that a screen states as the number of what the question asks for, or the most or the least of a whole list.
+    beside: what it was read next to, where the question is about another thing of the same list.
     """
 
     text: str
@@ -237,9 +238,12 @@ class Finding(Record):
     app: str = ""
     frame: str = ""
     box: Box | None = None
+    beside: str = ""
 
-
-ANSWER_UNREAD = say("run-answer-unchecked")
+    @property
+    def doubt(self) -> Message:
+        """Why an answer that is not checked may be wrong."""
+        return say("run-answer-beside", name=self.beside) if self.beside else say("run-answer-unchecked")
 
 
 class Outcome(Record):
@@ -296,8 +300,9 @@ class TaskResult(Record):
     @property
     def doubt(self) -> Message | None:
         """That Iris has not read the answer on a screen itself, unless that is the reason already."""
-        unread = self.found is not None and self.found.kind == "found" and not self.found.checked
-        return ANSWER_UNREAD if unread and self.reason != ANSWER_UNREAD else None
+        if self.found is None or self.found.kind != "found" or self.found.checked:
+            return None
+        return self.found.doubt if self.reason != self.found.doubt else None
 
     @property
     def exit_code(self) -> int:

@@ -63,7 +63,8 @@ class Claims:
             evidence = [self._reword(state, press, found, evidence, before, after) for found in evidence]
         if unread := find_unread(state, press):
             kind = "count" if asks_how_many(task.text) else "most" if asks_for_most(task.text) else "other"
-            told = say("see-answer-unread", answer=unread.text, kind=kind)
+            kind = "beside" if unread.beside else kind
+            told = say("see-answer-unread", answer=unread.text, kind=kind, name=unread.beside)
             # another made-up answer is the same
             evidence = [*evidence, make_known(told, holds=attempts.unread).replace(unread=True)]
         elif not any(found.holds is False for found in evidence) and (

@@ -16,14 +16,14 @@ from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader, Ve
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.state import History, State
 from iris_screen.core.target import split_alternatives
-from iris_screen.core.verdict import ANSWER_UNREAD, Finding, Outcome, Verdict
+from iris_screen.core.verdict import Finding, Outcome, Verdict
 from iris_screen.nodes.rules.scrolled import MOST_TURNS, list_scrolled
 from iris_screen.planning.questions import is_question, make_answer_goal
 from iris_screen.sight.elements.matching_elements import find_by_field
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import list_visible
 from iris_screen.sight.evidence.value_beside import find_among, find_value
-from iris_screen.sight.evidence.where_read import find_source
+from iris_screen.sight.evidence.where_read import find_other_thing, find_source
 from iris_screen.sight.frame_facts import list_texts
 
 MAX_NOTES, LONGEST_NOTE = 30, 200
@@ -53,12 +53,16 @@ class Findings:
     reader: Reader | None = None
     verifier: Verifier | None = None
 
-    def check(self, state: State, finding: Finding) -> Finding:
-        """The finding with the screen of this run that it was read on, if Iris itself reads it there."""
+    def check(self, state: State, finding: Finding, *, is_answer: bool = False) -> Finding:
+        """The finding with the screen of this run that it was read on, if Iris itself reads it there. is_answer: not
+        next to another thing of a list than the one that the person asks about.
+        """
         task, session, turn = state["task"], self.sessions.of(state["task"]), state["totals"].turns + 1
-        frames = list_frames(session, state["seen"].frame, turn, state["history"].notes)
+        frames = list(list_frames(session, state["seen"].frame, turn, state["history"].notes))
         scrolled = list(list_scrolled(session, state["seen"].frame, turn, misses=task.profile.may_miss))
-        return find_source(finding, frames, self.reader, task.text, scrolled)
+        found = find_source(finding, frames, self.reader, task.text, scrolled)
+        other = find_other_thing(found, frames, self.reader, task.text) if is_answer and found.checked else ""
+        return found.replace(checked=False, beside=other) if other else found
 
     def add_notes(self, state: State, notes: list[Finding]) -> History:
         """The history with these notes; one that is known already is not kept twice."""
@@ -98,7 +102,7 @@ class Findings:
         known = state["history"].answer
         if not text.strip() or (known is not None and known.text == text.strip()):
             return state["history"]
-        answer = self.check(state, make_finding(text, own=state["task"].text))
+        answer = self.check(state, make_finding(text, own=state["task"].text), is_answer=True)
         return state["history"].replace(answer=answer)
 
 
@@ -186,7 +190,7 @@ def judge_answered(state: State, goal: Step, press: Press) -> Verdict | None:
     is_counted = checked and press.found.counted and only_looks
     if (goal.expect and not is_counted) or (find_unread(state, press) and not state["attempts"].told):
         return None
-    why = say("step-answer-read") if checked else ANSWER_UNREAD
+    why = say("step-answer-read") if checked else press.found.doubt
     return Verdict(verified=checked, suggestion_detail=why)
 
 
@@ -201,5 +205,5 @@ def judge_answer(state: State, outcome: Outcome, found: Finding | None) -> Outco
         elif found.kind != "found":
             why = say("run-answer-none", kind=found.kind)
         elif not found.checked:
-            why = ANSWER_UNREAD
+            why = found.doubt
     return answered.replace(status="unverified", verdict="unverified", reason=why) if why else answered

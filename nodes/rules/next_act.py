@@ -92,8 +92,8 @@ class Pursuit:
         if is_answer_goal(state, goal) and decision.found is None and not attempts.unanswered:
             asked = goals.ask_again(state, decision.said, say("model-answer-missing"))
             return {**asked, "attempts": asked["attempts"].replace(unanswered=1)}
-        found = self.findings.check(state, decision.found) if decision.found else None
-        answers = is_answer_goal(state, goal) or (found is not None and may_answer(state, goal))
+        answers = is_answer_goal(state, goal) or (decision.found is not None and may_answer(state, goal))
+        found = self.findings.check(state, decision.found, is_answer=answers) if decision.found else None
         update, is_answer = take_aim(state, [], note=decision.reason), answers or decision.is_answer
         return goals.claim_done(update, state["seen"].at, decision, found, is_answer=is_answer)
 

@@ -214,27 +214,25 @@ def _find_altered(run: Run) -> Message | None:
 
 def _find_run_together(run: Run) -> Message | None:
     """Two texts that were typed one after the other and ran together in one input, as when the press that was to go to
-    the next input missed. What the task or an earlier screen says as a whole may be typed in parts.
+    the next input missed. What the task or an earlier screen says as a whole may be typed in parts, and so may words of
+    a script that sets none apart, unless each was read somewhere by itself.
     """
-    parts = {first + then: (first, then) for first, then in pairwise(list_typed(run.session, run.turns))}
+    pairs = {first + then: (first, then) for first, then in pairwise(list_typed(run.session, run.turns))}
+    pairs = {whole: (first, then) for whole, (first, then) in pairs.items() if (first[-1:] + then[:1]).isalnum()}
     said, left = [run.task.text], ""
     for frame in [*(frame for frame, _ in list_pressed(run.session, run.turns)), run.now]:
         shown = list_visible(frame) if frame.health == "ok" else []
         held = {each.value for each in shown if each.role == "input"}
-        joined = next((value for value in held if value in parts and _runs_together(*parts[value], said)), "")
-        if joined or (left and held & {*parts[left]}):  # typed anew, each by itself
+        joined = ""
+        for whole in held & {*pairs}:
+            first, then = pairs[whole]
+            is_known = [any(text in each for each in said) for text in (whole, first, then)]
+            is_apart = not (is_unspaced(first[-1]) and is_unspaced(then)) or all(is_known[1:])
+            joined = whole if is_apart and not is_known[0] else joined
+        if joined or (left and held & {*pairs[left]}):  # typed anew, each by itself
             left = joined
         said += [each.name for each in shown if each.role != "input"]
-    return say("run-ran-together", words=parts[left][1], entered=left) if left else None
-
-
-def _runs_together(first: str, then: str, said: Sequence[str]) -> bool:
-    """Whether nobody would write one text right behind the other. said: what the task and earlier screens say."""
-    is_known = [any(text in each for each in said) for text in (first + then, first, then)]
-    if is_known[0] or not (first[-1:] + then[:1]).isalnum():
-        return False
-    apart = not (is_unspaced(first[-1]) and is_unspaced(then[0]))  # else nothing stands between words
-    return apart or all(is_known[1:])
+    return say("run-ran-together", words=pairs[left][1], entered=left) if left else None
 
 
 def differs_by_keys(text: str, other: str) -> bool:

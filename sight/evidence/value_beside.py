@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 from unicodedata import category
 
 from iris_screen.core.parsing.numbers import find_numbers
@@ -11,6 +12,8 @@ from iris_screen.sight.elements.same_words import fold
 
 BELOW = 1.6
 """How many heights of its line a value may begin below the top of its name's line."""
+ALIKE = 0.25
+"""Heights of a line by which the names of a list, and what is next to them, may be out of line."""
 NAME = 2
 """Words of a person's whole name."""
 _BETWEEN = " :：=,，-–"
@@ -53,6 +56,64 @@ def find_value(names: Sequence[str], lines: Sequence[TextLine], kind: Reads = ""
     else:
         found = [value for line in lines for value in _list_values(line, wanted, lines, anything=kind == "value")]
     return found[0] if found and len({fold(value.text) for value in found}) == 1 else None
+
+
+def find_other_owner(values: Sequence[TextLine], lines: Sequence[TextLine], sentence: str) -> str:
+    """The name of the thing that these values are next to, if it is another one of the same list than the sentence
+    names: “Sunday”, where somebody asks about Monday and the values are in the row of Sunday. "" if that is not sure.
+
+    It is sure if the thing that is named has a value at the same place next to it.
+    """
+    others, said = [line for line in lines if line not in values], sentence.casefold()
+    alone = "(?<![a-z0-9]){}(?![a-z0-9])"
+    held = [line for line in others if re.search(r"[^\W\d_]", line.text) and len(line.text) > 1]
+    held = [line for line in held if re.search(alone.format(re.escape(line.text.strip().casefold())), said)]
+    words = {fold(line.text) for line in held}  # “Mara” is not named by “Mara Lee”
+    named = [line for line in held if not any(fold(line.text) in other for other in words - {fold(line.text)})]
+    peers = [each for each in others if each not in named and any(_is_as_high(each, name) for name in named)]
+    for value, name in product(values, named):
+        aside, down = abs(value.box.left - name.box.left), abs(value.box.top - name.box.top)
+        is_in_line = _is_as_high(value, name) and min(aside, down) <= ALIKE * name.box.height
+        if is_in_line and _has_digit(value) is _has_digit(name):
+            return ""  # a name of its own
+    owners = [(peer, value) for value in values for peer in peers if _owns(peer, value, named, others)]
+    owned = [value for _, value in owners]
+    is_sure = all(any(value is each or _share_row(value, each) for each in owned) for value in values)
+    return owners[0][0].text if owners and is_sure else ""
+
+
+def _is_as_high(one: TextLine, other: TextLine) -> bool:
+    return abs(one.box.height - other.box.height) <= ALIKE * other.box.height
+
+
+def _owns(peer: TextLine, value: TextLine, named: Sequence[TextLine], others: Sequence[TextLine]) -> bool:
+    """Whether a value is in the row of this line, or nearest to it of all, and one that is named has one just so."""
+    if any(_share_row(name, value) for name in named):
+        return False
+    in_row = _share_row(peer, value)
+    column = [each for each in others if each.box.left < value.box.right and each.box.right > value.box.left]
+    nearer = (_find_gap(each, value) <= _find_gap(peer, value) for each in column if each is not peer)
+    if not in_row and (peer not in column or any(nearer)):
+        return False
+    return any(
+        each is not name and _has_digit(each) is _has_digit(value) and _is_placed_alike(each, name, value, peer)
+        for name in named
+        for each in others
+        if _share_row(name, each) is in_row
+    )
+
+
+def _is_placed_alike(value: TextLine, name: TextLine, other: TextLine, peer: TextLine) -> bool:
+    """Whether a value is where the other one is, seen from its name: at one of its sides, and as far down."""
+    slack = max(ALIKE * name.box.height, 2)
+    sides = ((value.box.left, other.box.left), (value.box.right, other.box.right))
+    start = name.box.left - peer.box.left
+    down = (value.box.top - name.box.top) - (other.box.top - peer.box.top)
+    return abs(down) <= slack and any(abs(one - two - start) <= slack for one, two in sides)
+
+
+def _has_digit(line: TextLine) -> bool:
+    return any(map(str.isdigit, line.text))
 
 
 def _list_in_sight(texts: Sequence[TextLine]) -> Iterator[str]:

@@ -23,6 +23,7 @@ from iris_screen.sight.evidence.counted import (
     list_stated,
 )
 from iris_screen.sight.evidence.shown_lists import ShownList, list_all
+from iris_screen.sight.evidence.value_beside import find_other_owner
 from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_texts
 
 SCREENS = 30
@@ -146,6 +147,31 @@ def _find_counted(
     if rows is not None or len(things) < 2 or number.digits != str(len(things)):
         return None
     return find_whole_list(lists, things, own)
+
+
+def find_other_thing(finding: Finding, frames: Iterable[Frame], reader: Reader | None, own: str) -> str:
+    """The thing that an answer was read next to, where the person asks about another one of the same list; "" if no
+    screen shows that for sure, or one has it elsewhere, too. What was counted or compared is next to many.
+    """
+    others: list[str] = []
+    for frame in islice((frame for frame in frames if frame.health == "ok"), SCREENS):
+        lines = list_texts(frame, reader)
+        told = _list_told(finding.text, lines, own)
+        exact = [line for line in told if fold(line.text) == fold(finding.quote)]
+        if told:
+            others.append(find_other_owner(exact or told, lines, own))
+    is_one = not (finding.counted or asks_how_many(own) or asks_for_most(own))
+    return others[0] if others and is_one and all(others) else ""
+
+
+def _list_told(text: str, lines: Sequence[TextLine], own: str) -> list[TextLine]:
+    """The lines that an answer repeats: those with all its numbers, or whose words it holds if it has no numbers."""
+    known, said = find_numbers(own), fold(own)
+    numbers = [each for each in find_numbers(text) if not _is_among(each, known)]
+    if numbers:
+        return [line for line in lines if all(_is_among(each, find_numbers(line.text)) for each in numbers)]
+    told = ((line, fold(line.text)) for line in lines)
+    return [line for line, words in told if len(words) > 1 and words in fold(text) and words not in said]
 
 
 def as_list(frame: Frame, reader: Reader | None) -> ShownList:

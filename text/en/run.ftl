@@ -61,6 +61,7 @@ run-answer-none = { $kind ->
     [not_found] what you asked for was not found
    *[unknown] the screen does not show it
 }
+run-answer-beside = the answer stands next to “{ $name }” on the screen, and the question is about something else
 run-answer-unchecked = the answer was not read on the screen
 run-answer-untold = done, but there is no answer: { $why }
 run-unsure = cut off in the middle of an action; unclear whether this was done: { CLAUSES($steps) }

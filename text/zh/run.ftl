@@ -54,6 +54,7 @@ run-answer-none = { $kind ->
     [not_found] 没有找到你要的内容
    *[unknown] 从屏幕上看不出答案
 }
+run-answer-beside = 屏幕上这个答案属于“{ $name }”，而问的是另一项
 run-answer-unchecked = 屏幕上没有读到这个答案
 run-answer-untold = 已执行，但没有得到答案：{ $why }
 run-unsure = 操作时中断，无法确定以下步骤是否已执行：{ CLAUSES($steps) }

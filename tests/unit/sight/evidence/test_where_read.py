@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Finding
-from iris_screen.sight.evidence.where_read import find_source
+from iris_screen.sight.evidence.where_read import find_other_thing, find_source
 from tests.unit.sight.screens import element, frame, label
 
 SHOP = frame(label("Wired headphones", 100), label("¥199.00", 300), app="test.shop", key="shop")
@@ -169,3 +169,64 @@ def test_a_list_of_short_words_is_read_if_each_of_them_is(answer: str, checked: 
 def test_words_on_the_screen_do_not_answer_how_much(own: str, answer: str, checked: bool) -> None:
     page = frame(label(answer, 100), key="page")
     assert found(answer, page, quote=answer, own=own).checked is checked
+
+
+def look(*cells: tuple[str, int, int, int], high: int = 50) -> Frame:
+    """A page of texts: what they say, their left edge, top, and width."""
+    return frame(*(element("text", text, (left, top, left + wide, top + high)) for text, left, top, wide in cells))
+
+
+WEEK = look(
+    ("Sunday", 60, 400, 150), ("Cloudy", 440, 400, 140), ("10° / 17°", 820, 400, 200),
+    ("Monday", 60, 520, 170), ("Rain", 440, 520, 100), ("8° / 13°", 840, 520, 180),
+)  # fmt: skip
+ALARMS = frame(
+    element("text", "Alarm", (60, 80, 300, 160)),
+    element("text", "07:00", (60, 300, 300, 400)), element("text", "Get up", (60, 410, 200, 460)),
+    element("switch", "07:00", (900, 330, 1020, 400), checked=True),
+    element("text", "22:30", (60, 560, 300, 660)), element("text", "Bedtime", (60, 670, 230, 720)),
+    element("switch", "22:30", (900, 590, 1020, 660), checked=False),
+)  # fmt: skip
+GOODS = look(
+    ("Storage box", 60, 400, 300), ("¥69", 60, 460, 100), ("Yoga mat", 560, 400, 220), ("¥79", 560, 460, 100),
+    ("Green tea", 60, 800, 260), ("¥168", 60, 860, 120), ("Desk lamp", 560, 800, 260), ("¥129", 560, 860, 120),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("page", "asked", "answer", "other"),
+    [
+        (WEEK, "How warm does it get on Monday?", "17°", "Sunday"),
+        (WEEK, "What is the weather on Monday?", "Cloudy", "Sunday"),
+        (WEEK, "How warm does it get on Monday?", "13°", ""),
+        (WEEK, "What is the weather on Monday?", "Rain, 8° / 13°", ""),
+        (WEEK, "On which day does it rain?", "Monday", ""),
+        (WEEK, "Which day comes before Monday?", "Sunday", ""),
+        (ALARMS, "What time is my alarm “Bedtime” set for?", "07:00", "Get up"),
+        (ALARMS, "What time is my alarm “Bedtime” set for?", "22:30, and it is off", ""),
+        (ALARMS, "What time is my first alarm?", "07:00", ""),
+        (GOODS, "What does the yoga mat cost?", "¥69", "Storage box"),
+        (GOODS, "What does the desk lamp cost?", "¥168", "Green tea"),
+        (GOODS, "What does the green tea cost?", "¥79", "Yoga mat"),
+        (GOODS, "What does the yoga mat cost?", "¥79", ""),
+        (GOODS, "Which costs more, the yoga mat or the storage box?", "The yoga mat: ¥79", ""),
+        (GOODS, "How much more does the yoga mat cost than the storage box?", "¥10 (¥79 - ¥69)", ""),
+    ],
+)  # fmt: skip
+def test_an_answer_from_the_row_of_another_thing_is_told_from_the_right_one(
+    page: Frame, asked: str, answer: str, other: str
+) -> None:
+    assert find_other_thing(make_finding(answer, "", asked), [page], None, asked) == other
+
+
+def test_of_a_number_that_stands_in_several_places_the_quoted_one_counts() -> None:
+    asked, now = "How warm does it get on Monday?", element("text", "17°", (60, 100, 300, 300))
+    page = frame(now, *(WEEK.elements or []))
+    assert find_other_thing(make_finding("17°", "10° / 17°", asked), [page], None, asked) == "Sunday"
+    assert not find_other_thing(make_finding("17°", "", asked), [page], None, asked)
+
+
+def test_an_answer_that_another_screen_shows_without_a_list_may_be_right() -> None:
+    asked = "How warm does it get on Monday?"
+    page = look(("Monday", 60, 100, 170), ("17°", 60, 300, 100))
+    assert not find_other_thing(make_finding("17°", "", asked), [page, WEEK], None, asked)
