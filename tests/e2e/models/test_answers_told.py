@@ -45,6 +45,18 @@ weather:
         - {text: "Highest 17 °C", size: 24, pad: 12}
         - {text: Sunny, size: 24, pad: 12}
 """
+WEEK = """
+week:
+  package: test.week
+  icon: calendar
+  label: Week
+  start: main
+  screens:
+    main:
+      body:
+        - {row: [{text: Sunday, grow: 1}, {text: "17 °C"}], pad: [12, 16]}
+        - {row: [{text: Monday, grow: 1}, {text: "13 °C"}], pad: [12, 16]}
+"""
 MAIL = """
 mail:
   package: test.mail
@@ -75,7 +87,7 @@ calculator:
     result: {body: [{text: "1,776", size: 40, pad: 30}]}
 """
 WORLD = make_world(
-    "a phone with a shop, the weather, mail, a calculator and notes", SHOP, WEATHER, MAIL, CALCULATOR, NOTES
+    "a phone with a shop, the weather, mail, a calculator and notes", SHOP, WEATHER, WEEK, MAIL, CALCULATOR, NOTES
 )
 Act = dict[str, Any]
 PHONE = Roles(planner_model="planner", hand_model="hand", verifier_model="verifier", dialect="phone")
@@ -115,7 +127,7 @@ def play(
 ) -> Played:
     """A run in which the planner gives one plan, and the hand these answers in order."""
     (folder / "world.yaml").write_text(WORLD, "utf-8")
-    plan = {"apps": ["Shop", "Weather", "Mail", "Calculator", "Notes"], "why": "it fits", **plan}
+    plan = {"apps": ["Shop", "Weather", "Week", "Mail", "Calculator", "Notes"], "why": "it fits", **plan}
     answers = {"planner": [json.dumps(plan)], "hand": list(hand), **roles}
     with ScriptedModel(answers, act(act="stuck", value="no way")) as model:
         rig = Rig(
@@ -230,6 +242,16 @@ def test_an_answer_that_no_screen_shows_is_told_as_that(answer: str, kind: str, 
     assert ("is not on any screen seen so far" in played.asked[-1]) is (kind == "found")  # it is told so, once
     assert (played.told, played.ran.outcome.status) == (answer, "unverified"), str(played.ran)
     assert found is not None and (found.kind, found.checked, found.frame) == (kind, False, "")
+
+
+@pytest.mark.parametrize(("second", "ended"), [("13 °C", "verified"), ("17 °C", "unverified")])
+@pytest.mark.parametrize("look", LOOKS)
+def test_an_answer_from_the_row_above_is_sent_back_once(look: str, second: str, ended: str, tmp_path: Path) -> None:
+    acts = [act(act="open", value="Week"), act(act="done", value="17 °C"), act(act="done", value=second)]
+    plan = {"brain": "react", "question": True, "only": "look", "done": ["text:Monday"]}
+    played = play(tmp_path, "How warm does it get on Monday, as Week says?", plan, acts, look)
+    assert "stands next to “Sunday” there" in played.hands[-1]
+    assert (played.ran.outcome.verdict, played.told) == (ended, second)
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from iris_screen.core.actions import Action, InputText, OpenUrl, Tap
+from iris_screen.core.actions import Action, Hotkey, InputText, OpenUrl, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.parsing.sentences.ruled_out import Only
 from iris_screen.core.plan import Agenda, Grant, Progress, Step, Task, TaskPlan
@@ -29,6 +29,8 @@ class Session(PastRun):
     """Also a verifier that reads trees."""
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        if condition.kind == "saved":
+            return make_evidence(condition, "*" not in after.title, "elements")
         is_input = condition.kind == "field"
         stands = any(
             condition.value == (each.value if is_input else each.name)
@@ -311,6 +313,26 @@ JOBS = frame(row("text", "Job 1", 100), row("text", "Job 2", 300), row("text", D
 ASKED = "When is the book due?"
 MARCH, TWO = Finding(text="March 20", checked=True, frame="k"), Finding(text="2", checked=True, counted=True, frame="k")
 QUIT = "I will be late"
+SORTED = "Ada\nBen\nZoe"
+
+
+def page(text: str, title: str) -> Frame:
+    """An editor with one text."""
+    shown = row("text", title, 100), row("input", "", 300, value=text, focused=True)
+    return frame(*shown, key=f"{title} {text}", title=title)
+
+
+def test_a_page_that_was_not_saved_or_holds_more_than_what_was_typed_is_not_written() -> None:
+    state, typed = make_state("sort the names and save the file"), Session()
+    typed = typed.act(InputText(text=SORTED), page("", "*names.txt"))
+    assert not is_proven(state, typed, "names.txt", page(SORTED, "*names.txt"))
+    saved = typed.act(Hotkey(keys=["ctrl", "s"]), page(SORTED, "*names.txt"))
+    assert not is_proven(state, saved, "names.txt", page(f"{SORTED}\nZoe", "names.txt"))
+    assert not is_proven(state, saved, "it looks done", page(SORTED, "names.txt"))
+    assert not is_proven(state, saved, "names.txt", page(SORTED, "*names.txt"))
+    assert is_proven(state, saved, "names.txt", page(SORTED, "names.txt"))
+
+
 EXAMPLES: dict[str, tuple[str, Session, str, Frame, dict[str, Any]]] = {
     "removed": (
         "delete “Photo 3”", Session().pressed("Photo 3", on=frame(GALLERY, *PHOTOS, key="before")),
@@ -324,6 +346,12 @@ EXAMPLES: dict[str, tuple[str, Session, str, Frame, dict[str, Any]]] = {
     "gone": (
         "Archive every mail from “Ann”", Session().act(Tap(at=ENTRIES[0].box.center), frame(*ENTRIES, key="before")),
         "Ann", frame(ENTRIES[0], *ENTRIES[3:], key="now"), {},
+    ),
+    "written": (
+        "sort the names and save the file",
+        Session().act(InputText(text=SORTED), page("Zoe\nBen", "*names.txt"))
+        .act(Hotkey(keys=["ctrl", "s"]), page(SORTED, "*names.txt")),
+        "names.txt", page(SORTED, "names.txt"), {},
     ),
     "chosen": (
         "connect to “guest”", Session().pressed("guest", on=WIFI),
