@@ -95,21 +95,15 @@ def _owns(peer: TextLine, value: TextLine, named: Sequence[TextLine], others: Se
     nearer = (_find_gap(each, value) <= _find_gap(peer, value) for each in column if each is not peer)
     if not in_row and (peer not in column or any(nearer)):
         return False
-    return any(
-        each is not name and _has_digit(each) is _has_digit(value) and _is_placed_alike(each, name, value, peer)
-        for name in named
-        for each in others
-        if _share_row(name, each) is in_row
-    )
-
-
-def _is_placed_alike(value: TextLine, name: TextLine, other: TextLine, peer: TextLine) -> bool:
-    """Whether a value is where the other one is, seen from its name: at one of its sides, and as far down."""
-    slack = max(ALIKE * name.box.height, 2)
-    sides = ((value.box.left, other.box.left), (value.box.right, other.box.right))
-    start = name.box.left - peer.box.left
-    down = (value.box.top - name.box.top) - (other.box.top - peer.box.top)
-    return abs(down) <= slack and any(abs(one - two - start) <= slack for one, two in sides)
+    for name, each in product(named, others):
+        slack = max(ALIKE * name.box.height, 2)
+        aside, down = name.box.left - peer.box.left, name.box.top - peer.box.top
+        sides = ((each.box.left, value.box.left), (each.box.right, value.box.right))
+        is_at_side = any(abs(one - two - aside) <= slack for one, two in sides)
+        is_there = is_at_side and abs(each.box.top - value.box.top - down) <= slack
+        if is_there and each is not name and _has_digit(each) is _has_digit(value):
+            return True
+    return False
 
 
 def _has_digit(line: TextLine) -> bool:

@@ -153,25 +153,18 @@ def find_other_thing(finding: Finding, frames: Iterable[Frame], reader: Reader |
     """The thing that an answer was read next to, where the person asks about another one of the same list; "" if no
     screen shows that for sure, or one has it elsewhere, too. What was counted or compared is next to many.
     """
-    others: list[str] = []
+    known, said, others = find_numbers(own), fold(own), list[str]()
+    numbers = [each for each in find_numbers(finding.text) if not _is_among(each, known)]
     for frame in islice((frame for frame in frames if frame.health == "ok"), SCREENS):
         lines = list_texts(frame, reader)
-        told = _list_told(finding.text, lines, own)
+        told = [line for line in lines if numbers and all(_is_among(n, find_numbers(line.text)) for n in numbers)]
+        if not numbers:  # lines whose words it holds
+            words = ((line, fold(line.text)) for line in lines)
+            told = [line for line, word in words if len(word) > 1 and word in fold(finding.text) and word not in said]
         exact = [line for line in told if fold(line.text) == fold(finding.quote)]
-        if told:
-            others.append(find_other_owner(exact or told, lines, own))
+        others += [find_other_owner(exact or told, lines, own)] if told else []
     is_one = not (finding.counted or asks_how_many(own) or asks_for_most(own))
     return others[0] if others and is_one and all(others) else ""
-
-
-def _list_told(text: str, lines: Sequence[TextLine], own: str) -> list[TextLine]:
-    """The lines that an answer repeats: those with all its numbers, or whose words it holds if it has no numbers."""
-    known, said = find_numbers(own), fold(own)
-    numbers = [each for each in find_numbers(text) if not _is_among(each, known)]
-    if numbers:
-        return [line for line in lines if all(_is_among(each, find_numbers(line.text)) for each in numbers)]
-    told = ((line, fold(line.text)) for line in lines)
-    return [line for line, words in told if len(words) > 1 and words in fold(text) and words not in said]
 
 
 def as_list(frame: Frame, reader: Reader | None) -> ShownList:
