@@ -35,14 +35,11 @@ def measure(quick: bool) -> list[Figure]:
         touches = _time_touches(adbd, rounds)
     ratio = wall(looks) / wall(bare)
     down = median(touches) * 1e3
+    took = f"{wall(looks) * 1e3:.0f} ms against {wall(bare) * 1e3:.0f}"
     return [
-        Figure("a look, against a bare loop of exec:screencap", ratio, "×", at_most=1.3, note=_ms(looks, bare)),
+        Figure("a look, against a bare loop of exec:screencap", ratio, "×", at_most=1.3, note=took),
         Figure("from the journal to the finger", down, "ms", at_most=5, note=f"median of {len(touches)}"),
     ]
-
-
-def _ms(looks: list[Spent], bare: list[Spent]) -> str:
-    return f"{wall(looks) * 1e3:.0f} ms against {wall(bare) * 1e3:.0f}"
 
 
 def _time_looks(adbd: Adbd, rounds: int) -> tuple[list[Spent], list[Spent]]:

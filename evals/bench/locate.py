@@ -103,13 +103,10 @@ def _grey(picture: Path) -> np.ndarray:
 def _measure(locate: Locate, case: Case) -> Answer:
     found = list[tuple[float, float] | None]()
     cpu = spent(lambda: found.append(locate(case.template, case.screen))).cpu
-    return Answer(cpu, _verdict(found[0], case.box))
-
-
-def _verdict(at: tuple[float, float] | None, box: Box | None) -> str:
-    if at is None:
-        return "right" if box is None else "miss"
-    return "right" if box is not None and box.contains(Point(x=round(at[0]), y=round(at[1]))) else "harm"
+    if (at := found[0]) is None:
+        return Answer(cpu, "right" if case.box is None else "miss")
+    inside = case.box is not None and case.box.contains(Point(x=round(at[0]), y=round(at[1])))
+    return Answer(cpu, "right" if inside else "harm")
 
 
 def _by_screen(cases: list[Case], answers: list[Answer]) -> list[Figure]:

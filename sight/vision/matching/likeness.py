@@ -55,18 +55,10 @@ class Likeness:
     @property
     def score(self) -> float:
         """0…1; from 0.75 on it counts as found."""
-        return self._score(self.doubt)
-
-    @property
-    def undoubted(self) -> float:
-        """The score if few pixels said as much as many, as they do where nothing else comes near."""
-        return self._score(1.0)
-
-    def _score(self, doubt: float) -> float:
         if self.edges < 0.5 or self.found < 0.7 or self.own < 0.55:
             return min(0.7, max(self.edges, 0.0))
         worst = float(np.sqrt(np.hypot(self.missing**2, self.extra**2)))  # the larger one, more if both are large
-        return max(1 - SEVERITY * doubt * worst, 0.0)
+        return max(1 - SEVERITY * self.doubt * worst, 0.0)
 
 
 class Eye:
@@ -75,8 +67,8 @@ class Eye:
     def __init__(self, reference: Reference, rgb: Pixels, grey: Pixels) -> None:
         self._rgb, self._grey = rgb, grey
         self._full = reference
-        self._doubt = max((TINY / min(reference.content)) ** 0.5, 1.0)
-        content = float(np.sqrt(np.prod(reference.content)))
+        self._doubt = max((TINY / min(reference.content.width, reference.content.height)) ** 0.5, 1.0)
+        content = float(np.sqrt(reference.content.area))
         self._rough = Lens.from_reference(reference, ROUGH, COARSE, MARGIN)
         sharp = min(SHARP * reference.side / content, LARGEST)
         self._sharp = Lens.from_reference(reference, sharp, FINE, MARGIN / 3)

@@ -1,7 +1,8 @@
 """Finds a reference picture on a screen.
 
-Remembered place → template at its own size (0.75) → exact copies → other sizes (half to double) → ORB features. Each
-stage guesses places with `shortlist` and examines them with `likeness`; it answers only if one place is good enough and
+Remembered place → template at its own size (0.75) → exact copies → other sizes (half to double) → what the pixels of
+the likeliest places say → ORB features. Each stage guesses places with `shortlist` and examines them with `likeness` or
+`loupe`; it answers only if one place is good enough and
 clearly the best. If two places cannot be told apart, `found` is None and both are `candidates`. Where nothing is good
 enough, a place that is half alike is found by the reference's words (`words`).
 """
@@ -18,22 +19,23 @@ from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.matching.copies import find_copies
 from iris_screen.sight.vision.matching.features import find_by_features
 from iris_screen.sight.vision.matching.likeness import Eye
+from iris_screen.sight.vision.matching.loupe import Loupe, find_at_own_size
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.shortlist import Place, Shortlist
 from iris_screen.sight.vision.matching.twins import find_twins
-from iris_screen.sight.vision.matching.words import ReadWords, find_same_words, shows_words
+from iris_screen.sight.vision.matching.words import ReadWords, find_same_words
 
-StageName = Literal["remembered", "template", "copies", "scales", "features", "words"]
+StageName = Literal["remembered", "template", "copies", "scales", "features", "words", "pixels"]
 
 THRESHOLD = 0.75  # a likeness that counts as found
 CERTAIN = 0.82  # if found this well at its own size, no other size is tried
-ALONE = 0.1  # a small thing this much more alike than anything else is found without doubting its few pixels
 APART = 0.04  # places with scores closer than this cannot be told apart
 COLOUR = 0.1  # added for matching colours when two places compete
 OWN = (1.0,)
 OTHERS = (0.52, 0.63, 0.75, 0.87, 1.18, 1.4, 1.66, 1.95)
 GLANCES, LOOKS = 14, 6  # most places that get a glance, and most that get a close look
+COMPARED = 8  # most places whose pixels are compared
 BEHIND = 0.3  # a guess or glance this much worse than a found place does not compete with it
 
 
@@ -72,7 +74,6 @@ class Match:
 class _Seen:
     candidate: Candidate
     rank: float  # the score, and the colours if places compete
-    undoubted: float  # the score if a small thing's pixels said as much as a large one's
 
 
 def check(template: Pixels, screen: Pixels) -> None:
@@ -131,6 +132,8 @@ class _Search:
             return self._answer()
         if self._run_stage("scales", lambda: self._look("scales", shortlist.find_places(OTHERS)), THRESHOLD):
             return self._answer()
+        if self._run_stage("pixels", self._look_at_pixels, THRESHOLD):
+            return self._answer()
         place = find_by_features(self._reference, self._screen.grey)
         self._run_stage("features", lambda: self._look("features", [place] if place else []), THRESHOLD)
         return self._answer()
@@ -165,7 +168,7 @@ class _Search:
             box = Box(left=left, top=top, right=left + width, bottom=top + height).within(self._size)
             scale = seen.width / self._reference.width
             found = Candidate(box, seen.score, scale, stage)
-            looked.append(_Seen(found, seen.score + COLOUR * seen.colour, seen.undoubted))
+            looked.append(_Seen(found, seen.score + COLOUR * seen.colour))
         return looked
 
     def _look_at_copies(self) -> list[_Seen]:
@@ -177,7 +180,7 @@ class _Search:
             Box(left=corner.x, top=corner.y, right=corner.x + whole.width, bottom=corner.y + whole.height)
             for corner in find_copies(whole.rgb, self._screen.rgb)
         ]
-        return [_Seen(Candidate(box, 1.0, 1.0, "copies"), 1.0 + COLOUR, 1.0) for box in boxes]
+        return [_Seen(Candidate(box, 1.0, 1.0, "copies"), 1.0 + COLOUR) for box in boxes]
 
     def _find_by_words(self) -> list[Candidate]:
         """The places that are half alike and have the reference's words."""
@@ -192,22 +195,20 @@ class _Search:
         self._trace.append(Stage("words", (time.perf_counter() - start) * 1000, THRESHOLD if found else 0.0, refused))
         return found
 
-    def _find_alone(self) -> bool:
-        """Takes the one place that is only too small to be good enough, if nothing else comes near it."""
-        best = max(self._seen, key=lambda seen: seen.undoubted, default=None)
-        if best is None or best.undoubted < THRESHOLD or shows_words(self._whole.rgb):
-            return False
-        self._look_elsewhere(best.candidate)
-        scores = sorted(seen.undoubted for seen in self._seen)
-        if scores[-1] - ALONE < max(scores[:-1], default=0.0):
-            return False
-        self._seen = [replace(seen, candidate=replace(seen.candidate, score=seen.undoubted)) for seen in self._seen]
-        return True
+    def _compare_pixels(self, seen: Sequence[_Seen]) -> list[_Seen]:
+        """The same places by what their pixels say, which is more than edges do where there are few."""
+        loupe, compared = Loupe(self._reference, self._screen.rgb, self._screen.grey), list[_Seen]()
+        for one in seen:
+            score = loupe.compare(one.candidate.box, one.candidate.scale)
+            colour = one.rank - one.candidate.score
+            compared.append(_Seen(replace(one.candidate, score=score, stage="pixels"), score + colour))
+        return compared
 
-    def _look_elsewhere(self, found: Candidate) -> None:
-        """Looks for the same thing elsewhere as closely."""
-        places = [Place(at.x, at.y, found.scale, 1.0) for at in find_twins(self._screen, found.box)]
-        self._seen = _keep_distinct([*self._seen, *self._look_closely(found.stage, places)])
+    def _look_at_pixels(self) -> list[_Seen]:
+        """The likeliest places, and those that are alike at its own size, where letters of few pixels are the same."""
+        places = find_at_own_size(self._whole.grey, self._screen.grey)
+        own = [_Seen(Candidate(box.within(self._size), 0.0, 1.0, "pixels"), 0.0) for box in places]
+        return self._compare_pixels([*self._seen[:COMPARED], *own])
 
     def _list_good(self, needed: float) -> list[_Seen]:
         return [seen for seen in self._seen if seen.candidate.score >= needed]
@@ -221,15 +222,16 @@ class _Search:
             if len(named) > 1:
                 return Match(None, named, say("see-which-of-several", count=len(named)), self._trace, unsure=True)
             return Match(named[0], named, None, self._trace)
-        if not good and self._find_alone():
-            good = self._list_good(THRESHOLD)
         if not good:
             best = [seen.candidate for seen in self._seen[:3]]
             return Match(None, best, say("see-nothing-alike"), self._trace)
         rivals = self._list_rivals(good)
-        # a remembered place already says which of several it is
+        # the same thing elsewhere, unless a remembered place already says which of several it is
         if len(rivals) == 1 and rivals[0].stage != "remembered":
-            self._look_elsewhere(rivals[0])
+            found = rivals[0]
+            twins = [Place(at.x, at.y, found.scale, 1.0) for at in find_twins(self._screen, found.box)]
+            seen = self._look_closely(found.stage, twins)
+            self._seen = _keep_distinct(self._seen + (self._compare_pixels(seen) if found.stage == "pixels" else seen))
             good = self._list_good(THRESHOLD)
             rivals = self._list_rivals(good)
         if len(rivals) > 1:

@@ -6,13 +6,14 @@ from functools import cached_property
 import cv2
 import numpy as np
 
+from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.matching import edges
 from iris_screen.sight.vision.matching.edges import Field, Plane
 
 EMPTY = 0.02  # mean edge strength below which there is nothing to match
 PAPER = 12  # grey levels per channel by which the background may vary
-BODY, WHOLE = 0.45, 0.985  # share of the picture that a body takes
+BODY, WHOLE = 0.36, 0.985  # share of the picture that a body takes
 PLUMP = 0.92  # share of its convex hull that a body fills
 INSIDE = 0.4  # share of the edges' strength that must lie inside what is left
 
@@ -77,11 +78,13 @@ class Reference:
         return (self.height, self.width) if self.mask is None else self.mask
 
     @cached_property
-    def content(self) -> tuple[int, int]:
-        """Width and height of the part with edges, pixels."""
+    def content(self) -> Box:
+        """The part with edges, pixels."""
         clear = edges.compute_length(self.gradient) > 0.3
         rows, columns = np.flatnonzero(clear.any(axis=1)), np.flatnonzero(clear.any(axis=0))
-        return (int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1) if rows.size else (self.width, self.height)
+        if not rows.size:
+            return Box(left=0, top=0, right=self.width, bottom=self.height)
+        return Box(left=int(columns[0]), top=int(rows[0]), right=int(columns[-1]) + 1, bottom=int(rows[-1]) + 1)
 
     def scale(self, scale: float) -> "Reference":
         """The same picture at another size, at least one pixel a side."""
@@ -129,4 +132,4 @@ class Reference:
         cv2.drawContours(filled, [largest], -1, 1, cv2.FILLED)
         paper = np.median(self.rgb[background > 0], axis=0)
         other = np.abs(self.rgb[filled > 0] - paper).max(axis=1) > PAPER
-        return filled if other.mean() > 0.7 else None  # a drawn ring is not a disc
+        return filled if other.mean() > 0.85 else None  # a drawn ring is not a disc

@@ -88,7 +88,7 @@ class Shortlist:
         # as small as the template allows; coarser for larger scales, but only by the square root
         telling = self._reference.side
         if self._reference.solid:  # a tile or disc differs from others by its drawing more than by its body
-            telling = float((telling**2 * np.prod(self._reference.content)) ** 0.25)
+            telling = float((telling**2 * self._reference.content.area) ** 0.25)
         wanted = max(SIDE / telling, MIN_SIDE / shorter)
         level = self._screen.level(float(min(wanted / np.sqrt(scale), np.sqrt(MAX_PIXELS / self._screen.pixels))))
         small = _Small.from_reference(self._reference, scale * level.shrink, level.finer)

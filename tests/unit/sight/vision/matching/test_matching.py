@@ -7,7 +7,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.screen import Pixels
 from iris_screen.evals.drawings import ICONS, draw, font
-from iris_screen.evals.rendered import judge, make
+from iris_screen.evals.rendered import LIGHT, Thing, judge, make, paint
 from iris_screen.sight.vision.matching.copies import find_copies
 from iris_screen.sight.vision.matching.matching import THRESHOLD, check, match
 from iris_screen.sight.vision.ocr import read_piece
@@ -160,18 +160,51 @@ def restyled(shown: Pixels) -> Pixels:
     screen = np.full((300, 400, 3), 18, np.uint8)
     height, width = shown.shape[:2]
     screen[100 : 100 + height, 80 : 80 + width] = shown
-    _, data = cv2.imencode(".jpg", screen, [cv2.IMWRITE_JPEG_QUALITY, 25])
+    _, data = cv2.imencode(".jpg", screen, [cv2.IMWRITE_JPEG_QUALITY, 10])
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
 
 
 @pytest.mark.parametrize(("there", "is_it"), [("20:17", True), ("20:11", False), ("28:17", False)])
 def test_words_too_blurred_to_compare_are_found_by_reading_them_and_only_they(there: str, is_it: bool) -> None:
-    template, screen = words("20:17", 20), restyled(words(there, 15, ink=200, paper=18))
+    template, screen = words("20:17", 20), restyled(words(there, 13, ink=200, paper=18))
     assert match(template, screen).found is None
     found = match(template, screen, read=read_piece).found
     assert (found is not None) is is_it
     if found is not None:
         assert found.stage == "words" and found.score == THRESHOLD and found.box.contains(Point(x=118, y=114))
+
+
+def tile(name: str, side: int, shown: int | None = None, letter: str = "") -> Pixels:
+    """A small tile or, with a letter, a disc, drawn on a light page or, `shown` large, on a dark compressed one."""
+    thing = Thing("disc" if letter else "tile", letter or name, (90, 60, 140))
+    picture = Image.new("RGB", (240, 200), PAPER if shown is None else (18, 18, 18))
+    box = paint(picture, thing, 102, 83, shown or side, LIGHT[0])
+    drawn = np.asarray(picture, dtype=np.uint8)
+    if shown is None:
+        return drawn[box.top : box.bottom, box.left : box.right]
+    ImageDraw.Draw(picture).text((30, 150), f"12 G{letter}", fill=(225, 225, 225), font=font(11))
+    _, data = cv2.imencode(".jpg", np.asarray(picture), [cv2.IMWRITE_JPEG_QUALITY, 40])
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("name", "like"), [("lock", "bag"), ("bell", "bell off"), ("down", "download"), ("quiet", "mute")]
+)
+def test_a_drawing_of_a_few_blurred_pixels_is_found_by_them_and_not_taken_for_its_look_alike(
+    name: str, like: str
+) -> None:
+    found = match(tile(name, 20), tile(name, 20, shown=16)).found
+    assert found is not None and found.box.contains(Point(x=102, y=83))
+    assert match(tile(name, 20), tile(like, 20, shown=16)).found is None
+
+
+@pytest.mark.parametrize("letter", ["B", "R"])
+def test_a_letter_in_a_text_is_not_taken_for_the_one_on_a_disc(letter: str) -> None:
+    page_with_both = tile("", 18, shown=16, letter=letter)
+    found = match(tile("", 18, letter=letter), page_with_both).found
+    assert found is not None and found.box.contains(Point(x=102, y=83))
+    page_with_both[60:110, 80:130] = 18
+    assert match(tile("", 18, letter=letter), page_with_both).found is None
 
 
 def test_nothing_is_read_for_a_picture_that_is_no_words_or_where_nothing_is_half_alike() -> None:
