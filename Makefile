@@ -69,9 +69,10 @@ lock: $(READY) ## resolve the dependencies again into requirements.lock
 release: $(READY) ## what is published, into dist/: wheel, sources, hashes, components and licences
 	@$(BIN)/python -m tests.unit.release.release_files dist
 
-chaos: $(READY) ## a fleet whose workers are killed and frozen and whose database is restarted, for some minutes
+chaos: $(READY) ## 20 phones whose workers are killed, frozen and cut off; the database is restarted, and full if you are root
 	@.ci/system
-	@CHAOS_TASKS=40 CHAOS_HITS=30 CHAOS_RESTARTS=3 .ci/pytest -m "" -rP --timeout 3600 tests/e2e/fleet/test_fleet_chaos.py
+	@CHAOS_TASKS=200 CHAOS_PHONES=20 CHAOS_HITS=30 CHAOS_CUTS=10 CHAOS_RESTARTS=3 CHAOS_FULL=$$(test $$(id -u) = 0 && echo 1 || echo 0) \
+		.ci/pytest -m "" -rP --timeout 7200 tests/e2e/fleet/test_fleet_chaos.py
 
 inspect: $(READY) ## ask `iris mcp` with the MCP Inspector's command line; needs npm
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npx --yes @modelcontextprotocol/inspector@0.15 --cli iris mcp --device "sim:?lang=en&time=virtual" \

@@ -15,17 +15,22 @@ MAX_STATE = 50_000_000
 """Largest saved state, bytes."""
 
 
-def save(path: Path, phone: Phone, started: float) -> None:
-    """Save the phone. started: the time of its second 0 on the driver's clock. Durable on return."""
-    put(path, json.dumps({"started": started, **as_data(phone)}, ensure_ascii=False))
+def save(path: Path, phone: Phone, started: float, *, durable: bool = True) -> None:
+    """Save the phone. started: the time of its second 0 on the driver's clock."""
+    put(path, json.dumps({"started": started, **as_data(phone)}, ensure_ascii=False), durable=durable)
 
 
-def put(path: Path, text: str) -> None:
-    """Replace a file's content atomically and durably. Raises StoreError if it cannot be written."""
+def put(path: Path, text: str, *, durable: bool = True) -> None:
+    """Replace a file's content atomically. Raises StoreError if it cannot be written."""
     try:
-        write_whole(path, text.encode(), durable=True)
+        write_whole(path, text.encode(), durable=durable)
     except OSError as error:
         raise StoreError(cannot_write(path, error)) from None
+
+
+def find_written(path: Path) -> int:
+    """When the phone was saved last, in nanoseconds; 0 if it never was."""
+    return path.stat().st_mtime_ns if path.exists() else 0
 
 
 def load(path: Path, world: World) -> tuple[Phone, float]:

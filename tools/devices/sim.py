@@ -72,9 +72,10 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     options, world = check_address(address)
     clock = clock or (VirtualClock() if options.time == "virtual" else SystemClock())
     path = options.state or (folder / _STATE_NAME if folder else None)
+    known = keep.find_written(path) if path and options.shared == "yes" else None
     phone, started = _load_phone(world, options, path, clock)
     launches, elements = options.abilities == "all", phone.context.elements != "none"
-    device = DEVICES[launches, elements](f"sim:{address.where}", phone, clock, started, state=path, dump=options.dump)
+    device = DEVICES[launches, elements](f"sim:{address.where}", phone, clock, started, path, options.dump, known)
     try:
         device.keep()
     except StoreError as error:  # the first write fails: the place cannot be used
@@ -147,13 +148,15 @@ class SimDevice:
         phone: Phone,
         clock: Clock,
         started: float,
-        *,
         state: Path | None = None,
         dump: Path | None = None,
+        known: int | None = None,
     ) -> None:
-        """started: the clock's time at the phone's second 0. state, dump: files updated after each action."""
+        """started: the clock's time at the phone's second 0. state, dump: files updated after each action. known: when
+        the state of a shared phone was saved that this process knows; None if no other process uses it.
+        """
         self.name, self.phone, self.clock = name, phone, clock
-        self._started, self._state, self._dump = started, state, dump
+        self._started, self._state, self._dump, self._known = started, state, dump, known
         self._stopped = threading.Event()
 
     def __enter__(self) -> Self:
@@ -181,11 +184,17 @@ class SimDevice:
         return self.phone.apps()
 
     def keep(self) -> None:
-        """Write state and dump, if they are wanted."""
+        """Write state and dump, if they are wanted; unless another process has gone on with a shared phone meanwhile,
+        while this one was frozen: a real phone does not forget what was done on it.
+        """
+        alone = self._known is None  # what is shared is not synced, since a process may be frozen just then
         if self._state is not None:
-            keep.save(self._state, self.phone, self._started)
+            if not alone and keep.find_written(self._state) != self._known:
+                return
+            keep.save(self._state, self.phone, self._started, durable=alone)
+            self._known = None if alone else keep.find_written(self._state)
         if self._dump is not None:
-            keep.put(self._dump, json.dumps(self.phone.report(), ensure_ascii=False, indent=1))
+            keep.put(self._dump, json.dumps(self.phone.report(), ensure_ascii=False, indent=1), durable=alone)
 
     def stop(self) -> None:
         """Send no touch from now on, until `clear_stop`."""

@@ -7,8 +7,8 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,8 @@ OPTIONS = {
     "listen_addresses": "127.0.0.1",
 }
 
+SMALL_LOG = {"min_wal_size": "32MB", "max_wal_size": "48MB"}
+"""For a small disk, which the log would fill by itself."""
 
 DATABASES = ("file", "postgres")
 """In a test module: its tests run over both."""
@@ -69,8 +71,9 @@ def find_user() -> str | None:
 class Cluster:
     """A server in `folder`. It can be stopped and started again, killed, and frozen by its process."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, more: Mapping[str, str] | None = None) -> None:
+        """more: options of the server."""
+        self.folder, self.options = folder, {**OPTIONS, **(more or {})}
         self.programs = find_programs()
         self.user = find_user()
         self.port = free_port()
@@ -96,7 +99,7 @@ class Cluster:
         for _ in range(5):
             if self.process and self.process.poll() is None:
                 return
-            chosen = [f"--{name}={value}" for name, value in OPTIONS.items()]
+            chosen = [f"--{name}={value}" for name, value in self.options.items()]
             asked = [str(self.programs / "postgres"), "-D", str(self.data), f"--port={self.port}", *chosen]
             with (self.folder / "log").open("ab") as log:
                 self.process = subprocess.Popen(asked, user=self.user, cwd="/", stdout=log, stderr=log)
@@ -135,6 +138,21 @@ class Cluster:
             return cursor.fetchall() if cursor.description else []
 
     @contextmanager
+    def full_disk(self) -> Iterator[None]:
+        """Meanwhile nothing more fits on its disk, which must be one of its own: see own_cluster."""
+        filler = self.folder / "filler"
+        with filler.open("wb", buffering=0) as file, suppress(OSError):
+            while file.write(bytes(4096)):
+                pass
+        try:
+            yield
+        finally:
+            filler.unlink()
+            self.start()
+            assert self.process
+            self._await_ready(self.process)
+
+    @contextmanager
     def make_database(self) -> Iterator[str]:
         """The address of a fresh database, which is removed whoever still uses it."""
         self.start()
@@ -148,12 +166,24 @@ class Cluster:
 
 
 @contextmanager
-def own_cluster() -> Iterator[Cluster]:
-    """A cluster that is not started yet, removed at the end; not in pytest's folders, which only root may enter."""
+def own_cluster(megabytes: int = 0) -> Iterator[Cluster]:
+    """A cluster that is not started yet, removed at the end; not in pytest's folders, which only root may enter.
+
+    megabytes: it gets a disk of its own of this size, in memory, for which one must be root; 0 for none.
+    """
     with tempfile.TemporaryDirectory(prefix="iris-postgres-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
-        cluster = Cluster(Path(folder))
+        if megabytes:
+            _run_mount("mount", "-t", "tmpfs", "-o", f"size={megabytes}m,mode=755", "iris-chaos", folder)
+        cluster = Cluster(Path(folder), SMALL_LOG if megabytes else None)
         try:
             yield cluster
         finally:
             cluster.stop(signal.SIGQUIT)
+            if megabytes:
+                _run_mount("umount", folder)
+
+
+def _run_mount(*command: str) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"a disk of its own needs root: {done.stderr}"

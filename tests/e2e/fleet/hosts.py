@@ -1,7 +1,7 @@
 """A fleet on one computer: several data folders, each as on a host of its own, with one PostgreSQL."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +11,12 @@ from tests.e2e.rig import SMALL
 
 
 class Hosts:
-    """url: of the database. folder: everything that is on a disk is in it."""
+    """url: of the database. folder: everything that is on a disk is in it. urls: as hosts see it that reach it in
+    another way.
+    """
 
-    def __init__(self, url: str, folder: Path) -> None:
-        self.url, self.folder = url, folder
+    def __init__(self, url: str, folder: Path, urls: Mapping[str, str] | None = None) -> None:
+        self.url, self.folder, self.urls = url, folder, urls or {}
 
     def host(self, name: str) -> Processes:
         """The command on the host of this name, which belongs to the fleet."""
@@ -24,7 +26,7 @@ class Hosts:
         first.begin()
         if not (keys := FleetKeyFile(home)).path.exists():
             keys.join(first.path)
-        return Processes(home, {"IRIS_FLEET_URL": self.url, "IRIS_HOST": name})
+        return Processes(home, {"IRIS_FLEET_URL": self.urls.get(name, self.url), "IRIS_HOST": name})
 
     def phone(self, name: str, *, shared: bool = True, more: str = "time=virtual") -> str:
         """The address of a simulated phone that keeps what happened on it. shared: every host reaches it."""

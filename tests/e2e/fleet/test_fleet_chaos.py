@@ -1,4 +1,4 @@
-"""Workers on three hosts are killed and frozen and the database is restarted, at random.
+"""Workers on three hosts are killed, frozen and cut off, and the database is restarted or its disk is full, at random.
 
 No task is done twice, none is lost, and none is said to be done that was not. The phones' own reports are the judge.
 `make chaos` plays it longer and prints how long it took until another went on.
@@ -9,28 +9,49 @@ import random
 import signal
 import statistics
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
+
 from iris_screen.core.settings import Fleet, Settings
 from iris_screen.graph.runs import Runs
-from tests.contract.store.postgres import Cluster
+from tests.contract.store.postgres import Cluster, own_cluster
 from tests.e2e.fleet.hosts import Hosts
+from tests.e2e.fleet.wire import TROUBLES, Wire
 from tests.e2e.process import LONGEST, Process
 
-TASKS, HITS, RESTARTS = (
-    int(os.environ.get(f"CHAOS_{name}", few)) for name, few in [("TASKS", 4), ("HITS", 3), ("RESTARTS", 1)]
-)
+FEW = {"TASKS": 4, "PHONES": 2, "HITS": 2, "CUTS": 1, "RESTARTS": 1, "FULL": 0}
+TASKS, PHONES, HITS, CUTS, RESTARTS, FULL = (int(os.environ.get(f"CHAOS_{name}", few)) for name, few in FEW.items())
+"""FULL: how often the database's disk is full, which needs root."""
 SEED = random.randrange(10**6)
 """Another one each time; it is in what a failed assertion says."""
-PLACES = [("one", "a"), ("two", "a"), ("two", "b"), ("three", "b")]
-"""Which host has a worker for which phone: each phone is reached from two."""
+HOSTS = ("one", "two", "three")
+FROM_TWO = 4
+"""So many phones are reached from two hosts; more workers would only wait."""
+PLACES = [(HOSTS[(n + k) % 3], f"phone{n}") for n in range(PHONES) for k in range(2 if n < FROM_TWO else 1)]
+"""Which host has a worker for which phone."""
+DISK = 300
+"""Megabytes of the database's disk, if it is to be full."""
+CUT_OFF = 8.0
+"""Seconds for which a host is cut off: longer than a lease."""
 FROZEN = 6.0
 """Seconds for which a worker is frozen: longer than its lease."""
+NO_SPACE = "No space left on device"
 LAST = 3 * LONGEST
 """Longest wait for the last task."""
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest) -> Iterator[tuple[Cluster, str]]:
+    """With a disk of its own if that is to be full."""
+    if not FULL:
+        yield request.getfixturevalue("postgres"), request.getfixturevalue("fleet_url")
+        return
+    with own_cluster(DISK) as cluster, cluster.make_database() as url:
+        yield cluster, url
 
 
 @dataclass
@@ -71,9 +92,11 @@ class Crew:
 
 
 def test_no_task_is_done_twice_or_lost_and_no_verdict_is_false_whatever_happens(
-    postgres: Cluster, fleet_url: str, tmp_path: Path
+    database: tuple[Cluster, str], tmp_path: Path
 ) -> None:
-    dice, hosts = random.Random(SEED), Hosts(fleet_url, tmp_path)
+    (postgres, url), dice = database, random.Random(SEED)
+    wires = {host: Wire(url) for host in HOSTS}
+    hosts = Hosts(url, tmp_path, {host: wire.url for host, wire in wires.items()})
     words = sorted(f"第{n}条" for n in range(TASKS))
     hosts.submit(
         "desk",
@@ -85,7 +108,7 @@ def test_no_task_is_done_twice_or_lost_and_no_verdict_is_false_whatever_happens(
         crew = Crew(hosts, started)
         for host, phone in PLACES:
             crew.start(host, phone)
-        events = ["hit"] * HITS + ["restart"] * RESTARTS
+        events = ["hit"] * HITS + ["cut"] * CUTS + ["restart"] * RESTARTS + ["full"] * FULL
         dice.shuffle(events)
         until = time.monotonic() + LAST
         while any(job["state"] != "ended" for job in hosts.list_jobs("desk")):
@@ -94,12 +117,19 @@ def test_no_task_is_done_twice_or_lost_and_no_verdict_is_false_whatever_happens(
             crew.restart_ended()
             if events and any(job["state"] == "running" for job in jobs):
                 time.sleep(dice.uniform(0.5, 3.0))
-                if events.pop() == "hit":
-                    crew.hit(dice, jobs)
-                else:
-                    postgres.stop()
-                    postgres.start()
+                match events.pop():
+                    case "hit":
+                        crew.hit(dice, jobs)
+                    case "cut":
+                        wires[dice.choice(HOSTS)].trouble(dice.choice(TROUBLES), CUT_OFF)
+                    case "restart":
+                        postgres.stop()
+                        postgres.start()
+                    case _:
+                        fill_disk(postgres)
             time.sleep(0.5)
+    for wire in wires.values():
+        wire.close()
     jobs = hosts.list_jobs("desk")
     sent, ended = hosts.sent(), {str(job["task"]).split("“")[-1].rstrip("”"): job for job in jobs}
     assert sorted(ended) == words and len(sent) == len({*sent}), f"seed {SEED}: {sent}"
@@ -110,6 +140,17 @@ def test_no_task_is_done_twice_or_lost_and_no_verdict_is_false_whatever_happens(
     assert all(job["reason"] for word, job in ended.items() if word not in done), f"seed {SEED}: {jobs}"
     print(f"{len(done)} of {len(words)} verified, {len(sent)} sent")
     print(describe_takeovers(hosts, crew.hits))
+
+
+def fill_disk(postgres: Cluster) -> None:
+    """Until the server has noticed it."""
+    noticed = postgres.read_log().count(NO_SPACE)
+    with postgres.full_disk():
+        until = time.monotonic() + LONGEST
+        while postgres.read_log().count(NO_SPACE) == noticed:
+            assert time.monotonic() < until, f"seed {SEED}: nobody wrote anything"
+            time.sleep(0.2)
+        time.sleep(2.0)  # workers meet it, too
 
 
 def describe_takeovers(hosts: Hosts, hits: Sequence[tuple[str, float]]) -> str:
@@ -127,5 +168,6 @@ def describe_takeovers(hosts: Hosts, hits: Sequence[tuple[str, float]]) -> str:
     if not taken:
         return f"seed {SEED}: {len(hits)} hits, no takeover"
     most = sorted(taken)[min(len(taken) - 1, round(0.95 * len(taken)))]
-    told = f"taken over {len(taken)}, median {statistics.median(taken):.1f} s, 95 % within {most:.1f} s"
-    return f"seed {SEED}: {TASKS} tasks, {len(hits)} hits, {RESTARTS} restarts: {told}"
+    met = f"{TASKS} tasks, {PHONES} phones, {len(hits)} hits, {CUTS} cuts, {RESTARTS} restarts, {FULL} full"
+    late = f"median {statistics.median(taken):.1f} s, 95 % within {most:.1f} s"
+    return f"seed {SEED}: {met}: taken over {len(taken)}, {late}"

@@ -76,6 +76,16 @@ def test_a_partial_tree_leaves_out_what_has_no_words_and_a_full_one_does_not(tmp
     assert "back" in names["full"] and "back" not in names["partial"] and "Settings" in names["partial"]
 
 
+def test_a_process_that_wakes_up_does_not_undo_what_another_did_on_a_shared_phone(tmp_path):
+    query = f"seed=1&shared=yes&state={tmp_path / 'phone.json'}&dump={tmp_path / 'report.json'}"
+    frozen, other = opened(query), opened(query)
+    other.do(LaunchApp(app="tiny.notes"))
+    frozen.close()
+    with opened(query) as later:
+        assert later.in_front() == "tiny.notes"
+    assert json.loads((tmp_path / "report.json").read_text("utf-8"))["front"] == "notes"
+
+
 def test_time_passes_as_long_as_acts_take():
     clock = VirtualClock(1_000)
     device = opened(clock=clock)
