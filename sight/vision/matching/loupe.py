@@ -19,6 +19,8 @@ from iris_screen.sight.vision.matching.words import shows_words
 FINE = 4  # parts of a pixel
 LARGEST = 26.0  # side of a drawing, pixels; a larger one is looked at from further away
 SIZES = (0.88, 0.91, 0.94, 0.97, 1.0, 1.03, 1.06, 1.09, 1.13)  # tried around the guess
+FAINT = 0.4  # correlation below which no other size is tried
+CLOSEST = 3  # sizes that fit best, of which the one counts that leaves least
 REACH = 4  # pixels by which the guess may be off
 RIM = 3  # pixels around the drawing on a tile that are compared too
 SPOT = 2 * FINE  # side of a spot
@@ -49,25 +51,21 @@ class Loupe:
             self._drawing[self._counts == 0] = np.median(reference.grey[inside])
         self._alike = ALIKE_WORDS if shows_words(reference.rgb) else ALIKE
 
-    def compare(self, box: Box, scale: float) -> float:
-        """The likeness 0…1 of what is at `box` of the screen, about this large; from FOUND on it is found."""
+    def compare(self, box: Box, scale: float) -> float | None:
+        """The likeness 0…1 of what is at `box` of the screen, about this large; from FOUND on it is found. None if a
+        tile has another colour there.
+        """
         across, down = round(INNER * box.width), round(INNER * box.height)
         inner = self._rgb[box.top + down : box.bottom - down, box.left + across : box.right - across]
         if not inner.size or np.abs(np.median(inner, axis=(0, 1)) - self._colour).max() > RECOLOURED:
-            return 0.0
+            return None
         shrink = min(LARGEST / (scale * float(np.sqrt(self._part.area))), 1.0)
         part = self._cut(box, scale, shrink)
-        laid = [over for size in SIZES if (over := self._lay(part, scale * size * shrink)) is not None]
-        if not laid:
+        if (first := self._lay(part, scale * shrink)) is None or first[0] < FAINT:
             return 0.0
-        _, drawing, there = max(laid, key=lambda over: over[0])
-        # what is left when the drawing is taken away, as a share of its contrast there
-        counts = edges.to_plane(cv2.resize(self._counts, drawing.shape[::-1], interpolation=cv2.INTER_NEAREST))
-        ink, shown = (counts * (each - np.average(each, weights=counts)) for each in (drawing, there))
-        contrast = float((ink * shown).sum() / max(float((ink * ink).sum()), 1e-6))
-        span = abs(contrast) * float(np.ptp(np.percentile(ink, (2, 98))))
-        left = (shown - contrast * ink) / max(span, 1e-3)
-        worst = float(cv2.blur(left * left, (SPOT, SPOT)).max() ** 0.5)
+        laid = [over for size in SIZES if (over := self._lay(part, scale * size * shrink)) is not None]
+        best = sorted(laid, key=lambda over: -over[0])[:CLOSEST]
+        worst = min(self._measure_left(drawing, there) for _, drawing, there in best)
         return max(1 - (1 - FOUND) * worst / self._alike, 0.0)
 
     def _cut(self, box: Box, scale: float, shrink: float) -> Plane:
@@ -99,6 +97,15 @@ class Loupe:
         if not self._reference.solid and -lowest > highest:  # light on dark instead of dark on light
             highest, place = -lowest, turned
         return highest, drawing, there[place[1] : place[1] + height, place[0] : place[0] + width]
+
+    def _measure_left(self, drawing: Plane, there: Plane) -> float:
+        """What is left in the worst spot when the drawing is taken away, as a share of the contrast it has there."""
+        counts = edges.to_plane(cv2.resize(self._counts, drawing.shape[::-1], interpolation=cv2.INTER_NEAREST))
+        ink, shown = (counts * (each - np.average(each, weights=counts)) for each in (drawing, there))
+        contrast = float((ink * shown).sum() / max(float((ink * ink).sum()), 1e-6))
+        span = abs(contrast) * float(np.ptp(np.percentile(ink, (2, 98))))
+        left = (shown - contrast * ink) / max(span, 1e-3)
+        return float(cv2.blur(left * left, (SPOT, SPOT)).max() ** 0.5)
 
 
 def find_at_own_size(reference: Pixels, screen: Pixels) -> list[Box]:

@@ -35,6 +35,7 @@ COLOUR = 0.1  # added for matching colours when two places compete
 OWN = (1.0,)
 OTHERS = (0.52, 0.63, 0.75, 0.87, 1.18, 1.4, 1.66, 1.95)
 GLANCES, LOOKS = 14, 6  # most places that get a glance, and most that get a close look
+REFUTED, SMALL = 0.55, 34  # a likeness of pixels that speaks against a place, if it is so small a side
 COMPARED = 8  # most places whose pixels are compared
 BEHIND = 0.3  # a guess or glance this much worse than a found place does not compete with it
 
@@ -130,7 +131,7 @@ class _Search:
             return self._answer()
         if self._run_stage("copies", self._look_at_copies, CERTAIN):
             return self._answer()
-        if self._run_stage("scales", lambda: self._look("scales", shortlist.find_places(OTHERS)), THRESHOLD):
+        if self._run_stage("scales", lambda: self._look("scales", shortlist.find_places(OTHERS)), CERTAIN):
             return self._answer()
         if self._run_stage("pixels", self._look_at_pixels, THRESHOLD):
             return self._answer()
@@ -200,15 +201,23 @@ class _Search:
         loupe, compared = Loupe(self._reference, self._screen.rgb, self._screen.grey), list[_Seen]()
         for one in seen:
             score = loupe.compare(one.candidate.box, one.candidate.scale)
-            colour = one.rank - one.candidate.score
-            compared.append(_Seen(replace(one.candidate, score=score, stage="pixels"), score + colour))
+            if score is not None:
+                colour = one.rank - one.candidate.score
+                compared.append(_Seen(replace(one.candidate, score=score, stage="pixels"), score + colour))
         return compared
 
     def _look_at_pixels(self) -> list[_Seen]:
         """The likeliest places, and those that are alike at its own size, where letters of few pixels are the same."""
         places = find_at_own_size(self._whole.grey, self._screen.grey)
         own = [_Seen(Candidate(box.within(self._size), 0.0, 1.0, "pixels"), 0.0) for box in places]
-        return self._compare_pixels([*self._seen[:COMPARED], *own])
+        compared = self._compare_pixels([*self._seen[:COMPARED], *own])
+        refuted = [
+            one.candidate.box
+            for one in compared
+            if one.candidate.score < REFUTED and max(one.candidate.box.width, one.candidate.box.height) <= SMALL
+        ]
+        self._seen = [seen for seen in self._seen if seen.candidate.box not in refuted]
+        return compared
 
     def _list_good(self, needed: float) -> list[_Seen]:
         return [seen for seen in self._seen if seen.candidate.score >= needed]
