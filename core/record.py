@@ -1,7 +1,7 @@
 """The base of every stored value: frozen, without unknown fields, compared by content.
 
 Module and class names of records are written into checkpoints, so they are an on-disk format:
-a new field needs a default, and moving a class needs an ADR.
+a new field needs a default, no default may change, and moving a class needs an ADR.
 """
 
 import ast

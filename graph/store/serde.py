@@ -5,9 +5,11 @@ dict or a half-built object. This one looks names up in a fixed table, validates
 would come back as something else: tuples, enums, dataclasses, arrays, foreign models, half a surrogate pair.
 """
 
+import functools
 import weakref
 import zlib
-from typing import Any, Final, Self, get_args, get_type_hints
+from collections.abc import Iterable
+from typing import Any, Final, Literal, Self, get_args, get_origin, get_type_hints
 
 import ormsgpack
 from langgraph.checkpoint.serde.jsonplus import EXT_CONSTRUCTOR_KW_ARGS, EXT_PYDANTIC_V2, JsonPlusSerializer
@@ -28,9 +30,10 @@ MAX_STATE: Final = 64_000_000
 """Bytes a state may unpack to."""
 
 
-def _find_records() -> dict[str, type[Record]]:
+def _find_records(hints: Iterable[Any]) -> dict[str, type[Record]]:
+    """The classes that these types name, and all that these are made of, by name."""
     found = set[type[Record]]()
-    todo = [hint for state in (State, KindAsked) for hint in get_type_hints(state, include_extras=True).values()]
+    todo = list(hints)
     while todo:
         annotation = todo.pop()
         todo.extend(get_args(annotation))
@@ -40,7 +43,9 @@ def _find_records() -> dict[str, type[Record]]:
     return {cls.__name__: cls for cls in found}
 
 
-RECORDS: Final = _find_records()
+RECORDS: Final = _find_records(
+    hint for state in (State, KindAsked) for hint in get_type_hints(state, include_extras=True).values()
+)
 """Every class that may be in a checkpoint, by its name: what the states of the graphs name, and what that is made
 of. A record may move to another module, but its name is an on-disk format.
 """
@@ -114,6 +119,9 @@ def _unpack(packed: bytes) -> Any:
 
 def _reduce(value: Any) -> ormsgpack.Ext:
     """Encodes what msgpack has no form for. An exception here becomes a TypeError that names the type."""
+    cls, name = type(value), id(value)
+    if (known := _written.get(name)) and known[0]() is value:
+        return known[1]
     # half of LangGraph: reading states does without it
     from langgraph.types import Interrupt, Overwrite, Send
 
@@ -124,15 +132,21 @@ def _reduce(value: Any) -> ormsgpack.Ext:
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_OVERWRITE, {"value": value.value}]))
     if isinstance(value, Send) and value.timeout is None:
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_SEND, {"node": value.node, "arg": value.arg}]))
-    cls, name = type(value), id(value)
-    if (known := _written.get(name)) and known[0]() is value:
-        return known[1]
     if RECORDS.get(cls.__name__) is not cls or not all(_is_plain(getattr(value, each)) for each in _OPEN_FIELDS[cls]):
         raise TypeError(cls.__module__, cls.__name__)
-    fields = value.model_dump(warnings="error")
+    fields = value.model_dump(warnings="error", exclude_defaults=_may_leave_out(cls))
     written = ormsgpack.Ext(EXT_PYDANTIC_V2, _pack([cls.__module__, cls.__name__, fields, "model_validate_json"]))
     _written[name] = weakref.ref(value, lambda gone: _written.pop(name, None)), written
     return written
+
+
+@functools.cache
+def _may_leave_out(cls: type[Record]) -> bool:
+    """Whether fields that are as by default need not be written, which are half of a plan: so no default may change.
+    Not if there is a record within that others are told from by such a field, one with one value.
+    """
+    kinds = (field.annotation for each in _find_records([cls]).values() for field in each.model_fields.values())
+    return not any(get_origin(kind) is Literal and len(get_args(kind)) == 1 for kind in kinds)
 
 
 def _is_plain(value: Any) -> bool:

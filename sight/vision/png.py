@@ -61,21 +61,17 @@ def _pack_once(rows: NDArray[np.uint8], top: int) -> _Band:
     name = f"{part.shape}{top == 0}{xxhash.xxh3_128_hexdigest(part.data)}"
     with _lock:
         band = _known.pop(name, None)
-    band = band or _pack(part, is_first=top == 0)
+    if band is None:
+        filtered = np.empty((len(part) - (top > 0), part.shape[1] + 1), np.uint8)
+        filtered[:, 0] = 2  # PNG's filter "Up"
+        if top == 0:
+            filtered[0, 1:] = part[0]
+        np.subtract(part[1:], part[:-1], out=filtered[top == 0 :, 1:])
+        packer = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
+        packed = packer.compress(filtered.data) + packer.flush(zlib.Z_FULL_FLUSH)
+        band = _Band(packed, zlib.adler32(filtered.data), filtered.size)
     with _lock:
         _known[name] = band  # the last one used is last
         while len(_known) > KNOWN:
             _known.popitem(last=False)
     return band
-
-
-def _pack(part: NDArray[np.uint8], *, is_first: bool) -> _Band:
-    """is_first: nothing is above it."""
-    filtered = np.empty((len(part) - (not is_first), part.shape[1] + 1), np.uint8)
-    filtered[:, 0] = 2  # PNG's filter "Up"
-    if is_first:
-        filtered[0, 1:] = part[0]
-    np.subtract(part[1:], part[:-1], out=filtered[is_first:, 1:])
-    packer = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
-    packed = packer.compress(filtered.data) + packer.flush(zlib.Z_FULL_FLUSH)
-    return _Band(packed, zlib.adler32(filtered.data), filtered.size)

@@ -24,12 +24,16 @@ import iris_screen.core
 from iris_screen.core.actions import Tap
 from iris_screen.core.errors import StoreError
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.memory_state import KindAsked, Update
 from iris_screen.core.message import verbatim
-from iris_screen.core.plan import Fallback, Progress, Step, StepResult, Task
+from iris_screen.core.models import Usage
+from iris_screen.core.plan import Fallback, Grant, Progress, Step, StepResult, Task
+from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import State
+from iris_screen.core.target import Target
 from iris_screen.graph.store.serde import KIND, RECORDS, Serde
 
 SERDE = Serde()
@@ -150,6 +154,69 @@ def test_a_record_comes_back_as_it_went(cls: type[Record]) -> None:
         assert again["one"].model_dump_json() == record.model_dump_json()
 
     check()
+
+
+LEFT_OUT: dict[tuple[str, str], object] = {
+    ("Agenda", "progress"): Progress(),
+    ("Allowance", "times"): 1,
+    ("Answer", "by"): "person",
+    ("Became", "usage"): Usage(),
+    ("Budget", "max_turns"): 100,
+    ("Budget", "max_seconds"): 1800.0,
+    ("Budget", "max_repeats"): 4,
+    ("Budget", "max_replans"): 2,
+    ("Budget", "max_calls"): 200,
+    ("Budget", "max_tokens"): 1000000,
+    ("Budget", "max_cost"): 2.0,
+    ("DeviceProfile", "kind"): "phone",
+    ("Event", "kind"): "told",
+    ("Fallback", "target"): Target(),
+    ("Fallback", "ms"): 300,
+    ("Finding", "kind"): "found",
+    ("Layers", "max_long"): 10,
+    ("Layers", "max_short"): 10,
+    ("Layers", "ratio"): 5,
+    ("Patience", "settle"): 2.0,
+    ("Patience", "settle_step"): 0.1,
+    ("Patience", "loading"): 15.0,
+    ("Patience", "unhealthy"): 60.0,
+    ("Patience", "unsure_delivery"): 8.0,
+    ("PostMortem", "suggestion"): "replan",
+    ("Receipt", "delivered"): "yes",
+    ("Step", "target"): Target(),
+    ("Step", "to"): Target(),
+    ("Step", "reach"): "half",
+    ("Step", "timeout_ms"): 3000,
+    ("Step", "retry"): 2,
+    ("Step", "wait_after_ms"): 300,
+    ("Step", "complexity"): 1,
+    ("Target", "kind"): "none",
+    ("Task", "device"): "sim:",
+    ("Task", "planner"): "auto",
+    ("Task", "profile"): DeviceProfile(),
+    ("Task", "facts"): DeviceFacts(),
+    ("Task", "grant"): Grant(),
+    ("Task", "budget"): Budget(),
+    ("Task", "patience"): Patience(),
+    ("Task", "layers"): Layers(),
+    ("Totals", "usage"): Usage(),
+}
+"""What a state leaves out, as stores have been written since. A new field may be added here; no value may change."""
+
+
+@pytest.mark.parametrize("cls", sorted(RECORDS.values(), key=lambda cls: cls.__name__))
+def test_what_a_state_leaves_out_means_what_it_meant_when_it_was_written(cls: type[Record]) -> None:
+    for name, field in cls.model_fields.items():
+        if LEFT_OUT.get((cls.__name__, name), field.default) != field.default:
+            pytest.fail(f"{cls.__name__}.{name} is left out of stored states where it is as by default: keep that")
+        if not field.is_required() and field.default and is_left_out(cls, name):
+            assert (cls.__name__, name) in LEFT_OUT, f"add the default of {cls.__name__}.{name}: stores leave it out"
+
+
+def is_left_out(cls: type[Record], name: str) -> bool:
+    """Whether this field, as by default, is not in the bytes of a record of this class."""
+    written = cls.model_construct(**{name: cls.model_fields[name].default})
+    return ormsgpack.packb(name) not in zlib.decompress(SERDE.dumps_typed(written)[1])
 
 
 @given(PLAIN)
