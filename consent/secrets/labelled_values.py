@@ -16,6 +16,7 @@ from iris_screen.consent.secrets.secret_names import (
     is_label,
     is_page_word,
     is_small_word,
+    list_words,
     make_pattern,
     names_what_opens,
     tells_of_code,
@@ -256,10 +257,10 @@ def _list_near(lines: Layout, n: int) -> list[int]:
 def _find_group_above(lines: Layout, n: int) -> Group | None:
     """What a label names that only the page around it tells: "No." of a passport, "Answer" to a security question."""
     said = fold(lines[n].text.strip(" :："))[0]
-    if make_pattern("replies").fullmatch(said):
+    if said in list_words("replies"):
         asked = any(make_pattern("questions").search(fold(lines[m].text)[0]) for m in _list_near(lines, n))
         return "answers" if asked else None
-    if make_pattern("numbers").fullmatch(said):
+    if said in list_words("numbers"):
         above = sorted(_list_near(lines, n), key=lambda m: -lines[m].box.top)
         return next((each for m in above if (each := _find_label_group(lines[m].text)) in NUMBERED), None)
     return None

@@ -349,7 +349,7 @@ def is_small_word(text: str) -> bool:
     """Whether it is one word in small letters, as the name of a control hardly ever is, and none that only speaks of a
     secret, such as "wrong".
     """
-    return text.isalpha() and text.islower() and make_pattern("about").fullmatch(fold(text)[0]) is None
+    return text.isalpha() and text.islower() and fold(text)[0] not in list_words("about")
 
 
 def iterate_sentences(folded: str, names: "tuple[Name, ...]") -> Iterator[tuple[int, int]]:

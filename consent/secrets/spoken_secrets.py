@@ -140,8 +140,8 @@ def _match_word(folded: str, start: int, name: Name, *, apart: bool) -> tuple[in
     if word is None or not ordinary or (spaced and not apart):
         return None
     said = word[0].rstrip(".!?:")
-    about = make_pattern("about", name.languages).fullmatch(said)
-    return None if not said or said in ordinary or about or is_page_word(said) else (start, start + len(said))
+    known = said in ordinary or said in list_words("about", name.languages) or is_page_word(said)
+    return None if not said or known else (start, start + len(said))
 
 
 def _skip_words(folded: str, start: int, key: Literal["fields", "turns"], name: Name) -> int:

@@ -290,9 +290,7 @@ def _find_opening_codes(said: str, folded: str) -> Iterator[Stated]:
         yield code.start(2), code.end(2), "password" if code[1] else "code"
     before = re.split("[:：]", folded)[0].strip()
     only = _ONLY_DIALLED.fullmatch(plain(said))
-    if only and any(
-        make_pattern("things").fullmatch(each) for each in (before, make_pattern("decor").sub(" ", before).strip())
-    ):
+    if only and any(each in list_words("things") for each in (before, make_pattern("decor").sub(" ", before).strip())):
         yield only.start(1), only.end(1), "code"
     for start, end in find_code_tokens(said):  # "Die Tür öffnest du mit 5194"
         words = fold(said[max(0, start - CLOSE) : start])[0].split()
