@@ -7,7 +7,6 @@ is spoiled in test_store_mutated.py; skills, steps and prices in test_hostile_by
 """
 
 import io
-import json
 import os
 import tomllib
 import wave
@@ -177,7 +176,7 @@ FILES: dict[str, tuple[bytes, str, Reader]] = {
         lambda file: read_policy(file.read_bytes(), str(file)),
     ),
     "saved phone": (
-        json.dumps({"started": 1.0, **saved_phone.as_data(Phone(WORLD, seed=1))}).encode(),
+        saved_phone.as_json(Phone(WORLD, seed=1), started=1.0).encode(),
         "phone.json",
         lambda file: saved_phone.load(file, WORLD),
     ),

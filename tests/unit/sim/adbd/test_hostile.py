@@ -1,5 +1,6 @@
 """Nothing that is sent makes the phone stumble: it refuses, hangs up on who sent it, and goes on with the others."""
 
+import json
 import logging
 import random
 import secrets
@@ -7,7 +8,7 @@ import secrets
 import pytest
 
 from iris_screen.sim.adbd.shell.programs import PROGRAMS
-from iris_screen.sim.phone.saved_phone import as_data, restore
+from iris_screen.sim.phone.saved_phone import as_json, restore
 from tests.unit.sim.adbd.host import NEW, Host, packed
 
 WORDS = """
@@ -37,7 +38,7 @@ def test_no_line_makes_the_shell_stumble(desk, seed):
         line = " ".join([dice.choice([*PROGRAMS, ""]), *words])
         assert 0 <= made.sh(line).code < 256, line
     assert made.phone.look(made.android.now).pixels.ndim == 3
-    assert restore(made.phone.world, as_data(made.phone)).size == made.phone.size
+    assert restore(made.phone.world, json.loads(as_json(made.phone))).size == made.phone.size
 
 
 def test_no_message_makes_the_daemon_stumble(serve, seed, caplog):

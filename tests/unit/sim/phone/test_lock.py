@@ -1,10 +1,12 @@
 """A lock screen lies over everything until it is swiped away; secure screens and how a phone stands are told."""
 
+import json
+
 import pytest
 
 from iris_screen.core.geometry import Point
 from iris_screen.sim.phone.phone import Phone
-from iris_screen.sim.phone.saved_phone import as_data, restore
+from iris_screen.sim.phone.saved_phone import as_json, restore
 from iris_screen.sim.phone.world_files.load_world import load_world
 from tests.unit.sim.phone.conftest import HOME, Finger, app
 
@@ -102,5 +104,5 @@ def test_a_reshaped_phone_goes_on_where_it_was(start):
     finger.phone.reshape({"width": 400, "height": 800, "density": 1.0}, finger.now)
     assert finger.phone.look(finger.now).pixels.shape == (800, 400, 3)
     assert finger.phone.status(finger.now).screen == "a.vault"
-    again = restore(finger.phone.world, as_data(finger.phone))
+    again = restore(finger.phone.world, json.loads(as_json(finger.phone)))
     assert again.size == finger.phone.size

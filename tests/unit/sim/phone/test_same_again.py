@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from iris_screen.core.geometry import Point
 from iris_screen.sim.phone.phone import Phone
-from iris_screen.sim.phone.saved_phone import as_data, restore
+from iris_screen.sim.phone.saved_phone import as_json, restore
 from iris_screen.sim.phone.world_files.load_world import load_world
 from tests.stand.strokes import long_press, swipe, tap
 
@@ -95,7 +95,7 @@ def test_a_phone_that_went_through_json_goes_on_as_if_it_had_not(seed, acts, cut
     whole, broken = (Phone(TINY, seed=seed, chosen=SMALL) for _ in range(2))
     for index, act in enumerate(acts):
         if index == cut:
-            broken = restore(TINY, json.loads(json.dumps(as_data(broken))))
+            broken = restore(TINY, json.loads(as_json(broken)))
         do(whole, act)
         do(broken, act)
         assert broken.look(broken.now).signature == whole.look(whole.now).signature

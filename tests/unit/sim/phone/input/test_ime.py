@@ -1,11 +1,13 @@
 """The pinyin keyboard: letters wait in a strip until words are chosen for them."""
 
+import json
+
 import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.sim.phone.input.pinyin_offers import offers, split
 from iris_screen.sim.phone.phone_options import read_options
-from iris_screen.sim.phone.saved_phone import as_data, restore
+from iris_screen.sim.phone.saved_phone import as_json, restore
 from iris_screen.sim.phone.state import State
 from iris_screen.sim.phone.world_files.load_world import load_world
 from tests.unit.sim.phone.conftest import HOME, Finger, app
@@ -84,7 +86,7 @@ def test_letters_that_are_no_pinyin_wait_without_words(finger):
 def test_what_waits_survives_and_goes_with_the_keyboard(finger):
     finger.tap("field")
     press(finger, *"nihao")
-    again = restore(finger.phone.world, as_data(finger.phone))
+    again = restore(finger.phone.world, json.loads(as_json(finger.phone)))
     assert again.look(finger.now).signature == finger.phone.look(finger.now).signature
     finger.key("BACK")
     assert finger.phone.state.composed == "" and finger.element("field").value == ""
