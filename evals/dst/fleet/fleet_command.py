@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count, islice
+from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -88,7 +89,7 @@ def _sweep(first: FleetCase, options: argparse.Namespace) -> int:
     runs = ", ".join(f"{number} {status}" for status, number in sorted(ends.items()))
     print(f"fleets: {fleets} in {time.monotonic() - began:.0f} s, {wrong} with faults found; runs: {runs}")
     if takeovers:
-        late = sorted(takeovers)[int(0.95 * (len(takeovers) - 1))]
+        late = sorted(takeovers)[ceil(0.95 * (len(takeovers) - 1))]
         print(f"{len(takeovers)} takeovers, median {median(takeovers):.1f} s, 95 % within {late:.1f} s of virtual time")
     if options.json:
         print(json.dumps({"fleets": fleets, "wrong": wrong, "ends": dict(ends), "takeovers": takeovers}))

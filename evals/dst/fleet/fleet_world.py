@@ -85,15 +85,17 @@ class FleetWorld:
     # --- from beginning to end ---------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        self.turns.spawn(Process("a person"), self._watch)
+        self.person = self.turns.spawn(Process("a person"), self._watch)
         for place in range(len(PLACES)):
             self.turns.call(self.chance.uniform(0, 2), partial(self._start, place))
-        self.turns.run(lambda: self.done is None)
+        self.turns.run(lambda: not self.person.over)  # whatever ends them: workers would go on for ever
         for worker in self.crew.values():
             self.turns.kill(worker.process)
         self.turns.run(lambda: True)
 
     def _start(self, place: int) -> None:
+        if self.person.over:
+            return
         self.processes += 1
         self.crew[place] = worker = Worker(self, place, Process(f"host{place}:{self.processes}#1"))
         worker.strand = self.turns.spawn(worker.process, worker.work)
@@ -145,8 +147,10 @@ class FleetWorld:
     # --- what goes wrong ---------------------------------------------------------------------------------------------
 
     def pass_point(self, worker: Worker, point: str) -> None:
-        """Counts it, and does what is to happen there."""
+        """Counts it, and does what is to happen there; not to one that was killed, or two would begin in its place."""
         self.trail.append(point)
+        if worker.process.dead:
+            return
         hit = next((hit for hit in self.hits if hit.at <= len(self.trail) and point.startswith(hit.point)), None)
         if hit:
             self.hits.remove(hit)

@@ -8,7 +8,7 @@ import pytest
 
 from iris_screen.evals.dst.dst_command import main
 from iris_screen.evals.dst.fleet.fleet_bugs import FLEET_BUGS
-from iris_screen.evals.dst.fleet.fleet_case import FleetCase
+from iris_screen.evals.dst.fleet.fleet_case import FleetCase, Hit
 from iris_screen.evals.dst.fleet.fleet_command import hunt_fleet, judge_case
 from iris_screen.evals.dst.fleet.fleet_judge import judge_fleet
 from iris_screen.evals.dst.fleet.fleet_run import simulate_fleet
@@ -26,6 +26,13 @@ def test_a_fleet_to_which_nothing_happens_does_every_task() -> None:
     assert judge_fleet(story) == []
     assert {each.result.verdict for each in story.done if each.result} == {"verified"}
     assert len({each.device for each in story.done}) == 2
+
+
+def test_a_process_that_ends_is_not_killed_again_so_that_two_would_begin_in_its_place() -> None:
+    hits = [Hit(at=94, how="kill", point="intend:before"), Hit(at=95, how="kill", point="release:before")]
+    story = simulate_fleet(FleetCase(seed=0, hits=hits, faults=[]))
+    assert judge_fleet(story) == []
+    assert story.processes <= 5  # three, and one in place of each that was killed
 
 
 def test_no_seed_breaks_a_rule_of_a_fleet() -> None:
