@@ -12,7 +12,7 @@ from iris_screen.core.parsing.side_by_side import group_numbers, group_quoted, s
 from iris_screen.core.parsing.wordings import match_words
 from iris_screen.core.protocols import DeviceSession
 from iris_screen.core.screen import Element, Frame
-from iris_screen.nodes.rules.run_history import list_dealt_with, list_pressed
+from iris_screen.nodes.rules.run_history import list_dealt_with, list_pressed, list_typed
 from iris_screen.nodes.rules.same_page import find_turnover, list_texts
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import list_visible
@@ -107,13 +107,17 @@ def _read_clock(text: str) -> tuple[int, ...]:
 
 def find_unpressed(sentence: str, session: DeviceSession, turns: int, now: Frame) -> str:
     """Of two names that a sentence lists without quotes, and that one screen offered, the one that was not pressed;
-    a switch that is as the other is now was right before.
+    a switch that is as the other is now was right before, and an input that holds what was typed was filled in, however
+    that was done.
     """
     offered: list[tuple[Element, Sequence[Element]]] = []
-    for frame, under in list_pressed(session, turns):
+    typed, filled = list_typed(session, turns), set[str]()
+    for frame, under in [*list_pressed(session, turns), (now, None)]:
+        shown = list_visible(frame) if frame.health == "ok" else []
+        filled |= {fold(each.name) for each in shown if each.role == "input" and each.value in typed}
         if under is not None and frame.health == "ok" and len(fold(under.name)) >= SHORTEST:
-            offered.append((under, [each for each in list_visible(frame) if each.role == under.role]))
-    pressed = {fold(under.name) for under, _ in offered}
+            offered.append((under, [each for each in shown if each.role == under.role]))
+    pressed = filled | {fold(under.name) for under, _ in offered}
     states = {each.name: each.checked for each in list_visible(now) if each.checked is not None}
     parts = [fold(part) for part in split_plain(sentence)]
     for under, others in offered:

@@ -138,3 +138,19 @@ def test_of_two_switches_that_are_named_without_quotes_each_is_turned_or_right_a
 def test_another_time_of_day_is_not_the_one_that_was_said(sentence: str, came: list[str], left: str) -> None:
     shown = ["06:30", "Alarm", *came] if "before" in sentence else ["07:30", "Alarm", *came]
     assert find_other_time(sentence, came, shown, list_following(sentence, "")) == left
+
+
+def order(key: str, **held: str) -> Frame:
+    """A form, and what its fields hold."""
+    fields = (row("input", name, 300 + 200 * n, value=held.get(name, "")) for n, name in enumerate(("Name", "Street")))
+    return frame(*fields, row("button", "Send order", 800), key=key)
+
+
+def test_a_field_that_was_filled_in_where_there_was_no_tree_was_not_left_out() -> None:
+    sentence = "enter name, street and city from the file into the page and press Send order"
+    bare, half = Frame(pixels=order("bare").pixels, key="bare", at=0.0), order("half", Name="Hana Weiss")
+    typed = [(InputText(text="Hana Weiss"), bare), press("Street", half), (InputText(text="Canal Road 20"), half)]
+    whole = order("whole", Name="Hana Weiss", Street="Canal Road 20")
+    assert left_out(sentence, MONTH, (Tap(at=Point(x=500, y=340)), bare), *typed, press("Send order", whole)) == ""
+    empty = order("empty", Street="Canal Road 20")
+    assert left_out(sentence, MONTH, *typed[1:2], typed[2], press("Send order", empty)) == "Name"
