@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 CUT_OFF, PAUSED, HANDED_OVER = "CUT OFF", "PAUSED", "HANDED OVER"
 ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified", "impossible", "unclear", "unread"})
 STEP_SIGNS: "dict[StepStatus, str]" = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
+SPENT = {"endpoint-calls-spent": "calls", "endpoint-tokens-spent": "tokens", "endpoint-cost-spent": "cost"}
+"""What is limited, by the reason for which a run ended."""
+LEAST = 1
+"""What a limit of nothing is raised to."""
 _OTHER_WORDS: "dict[RunStatus, str]" = {"success": "VERIFIED"}
 """A run succeeds only if everything it claims was verified, so that is the word people read."""
 
@@ -59,9 +63,20 @@ def may_go_on(row: "RunRow") -> bool:
     return not row.holder and row.status not in ENDED
 
 
-def suggest_next(run_id: str, status: str, *, wanted: str = "", broken: bool = False) -> Message:
+def raise_limit(reason: Message | None) -> tuple[str, float] | None:
+    """Twice the limit on its model (calls, tokens, cost) that a run has used up, if it ended for that reason: it would
+    only run into the same one again.
+    """
+    kind = SPENT.get(reason.key, "") if reason else ""
+    most = reason.args.get("most") if reason and kind else None
+    return (kind, 2 * most or LEAST) if isinstance(most, int | float) else None
+
+
+def suggest_next(
+    run_id: str, status: str, *, wanted: str = "", broken: bool = False, reason: Message | None = None
+) -> Message:
     """What a person can do with a run of this status. wanted: which answers its question takes, "" if that is not
-    known. broken: whether its record is such that only a person lets it go on.
+    known. broken: whether its record is such that only a person lets it go on. reason: why it ended.
     """
     if broken and status not in map(name_status, ENDED):
         return say("cli-next-trust", run=run_id)
@@ -70,7 +85,9 @@ def suggest_next(run_id: str, status: str, *, wanted: str = "", broken: bool = F
     if status in (PAUSED, HANDED_OVER):
         return say("cli-next-held", run=run_id)
     if status in (CUT_OFF, "INTERRUPTED", "STOPPED", "UNREACHABLE", "RUNNING"):
-        return say("cli-next-resume", run=run_id)
+        raised = raise_limit(reason)
+        limit = "" if raised is None else f" --max-{raised[0]} {raised[1]}"
+        return say("cli-next-resume", run=run_id, limit=limit)
     return say("cli-next-model") if status == "UNREAD" else say("cli-next-show", run=run_id)
 
 

@@ -16,11 +16,12 @@ from typing import IO
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.limits import Budget
-from iris_screen.core.message import say
+from iris_screen.core.message import Message, say
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.tools.devices.desktop.terminals import STARTED_FROM
 from iris_screen.ui.cli.program import UNSEEN
 from iris_screen.ui.global_options import GlobalOptions
+from iris_screen.ui.run_status import raise_limit
 
 OUTPUT = "panel.log"
 PAGE_TITLE = "Iris panel"
@@ -102,8 +103,10 @@ def make_limit_options(budget: Budget) -> list[str]:
     return [word for name, most in limits.items() for word in (name, str(most))]
 
 
-def make_resume_command(run_id: str) -> list[str]:
-    return ["resume", "--", run_id]
+def make_resume_command(run_id: str, reason: Message | None = None) -> list[str]:
+    """reason: why it ended. If a limit on its model is used up, it goes on with twice as much."""
+    raised = raise_limit(reason)
+    return ["resume", *([f"--max-{raised[0]}", str(raised[1])] if raised else []), "--", run_id]
 
 
 def make_step_command(run_id: str) -> list[str]:

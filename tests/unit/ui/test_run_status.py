@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.configuration.setting_sources import load_settings
@@ -84,6 +85,21 @@ def test_run_runs_and_show_say_the_same_word(run_id: str, capsys: pytest.Capture
 )
 def test_the_hint_names_the_answers_that_the_question_takes(wanted: str, answers: str) -> None:
     assert render(suggest_next("r", "WAITING", wanted=wanted), "en") == f"answer it: iris answer r {answers}"
+
+
+@pytest.mark.parametrize(
+    ("reason", "raised"),
+    [
+        (say("endpoint-calls-spent", calls=4, most=4), " --max-calls 8"),
+        (say("endpoint-tokens-spent", tokens=1_000_300, most=1_000_000), " --max-tokens 2000000"),
+        (say("endpoint-cost-spent", cost=0.26, most=0.25), " --max-cost 0.5"),
+        (say("endpoint-calls-spent", calls=0, most=0), " --max-calls 1"),
+        (say("run-not-allowed"), ""),
+        (None, ""),
+    ],
+)
+def test_a_run_that_used_up_a_limit_is_continued_with_a_higher_one(reason: Message | None, raised: str) -> None:
+    assert render(suggest_next("r", "STOPPED", reason=reason), "en") == f"continue: iris resume r{raised}"
 
 
 def test_a_run_whose_record_was_changed_is_continued_by_saying_so() -> None:

@@ -164,7 +164,7 @@ def _list_run(row: "RunRow", record: "RecordCheck") -> "ListedRun":
 
 def _format_run(row: "RunRow", record: "RecordCheck") -> str:
     status = name_run_status(row)
-    hint = suggest_next(row.id, status, broken=record.broken)
+    hint = suggest_next(row.id, status, broken=record.broken, reason=row.reason)
     how = bracket(localize(hint)).strip() if may_go_on(row) or is_held(row) else ""
     how = " · ".join(part for part in (localize(name_record(record)), how) if part)
     cells = [
@@ -195,7 +195,7 @@ def _list_lines(detail: "RunDetail", frames: "RunPictures", record: "RecordCheck
     ended = localize_status(status)
     if row.reason:
         ended = say("cli-run-ended", standing=ended, reason=localize(row.reason))
-    hint = suggest_next(row.id, status, wanted=wanted, broken=record.broken)
+    hint = suggest_next(row.id, status, wanted=wanted, broken=record.broken, reason=row.reason)
     return [
         sanitize(localize(say("text-labelled", name=row.id, what=row.text))),
         *format_answer(result),

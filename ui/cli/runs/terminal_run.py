@@ -160,7 +160,8 @@ class TerminalRun:
         question = runs.find_question(result.run_id) if result.status == "waiting" else None
         broken = runs.store.check(result.run_id).broken if result.status not in ENDED else False
         wanted = question.wanted if question else ""
-        return suggest_next(result.run_id, name_status(result.status), wanted=wanted, broken=broken)
+        status, reason = name_status(result.status), result.reason
+        return suggest_next(result.run_id, status, wanted=wanted, broken=broken, reason=reason)
 
     def _follow(self, begin: Begin, run_id: str) -> "TaskResult":
         """The result of the run, also if the device was lost. A person who stops the run is told how to resume it."""

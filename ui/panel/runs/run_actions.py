@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UnknownRun
+from iris_screen.core.message import Message, say
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.processes import (
@@ -18,6 +19,7 @@ from iris_screen.ui.panel.processes import (
     start,
 )
 from iris_screen.ui.panel.session import PANEL
+from iris_screen.ui.run_status import raise_limit
 
 if TYPE_CHECKING:
     from iris_screen.graph.store import RunRow
@@ -47,8 +49,14 @@ def may_run_again(row: "RunRow") -> bool:
     return not row.holder and not PANEL.runs().store.task(row.id).steps
 
 
+def name_resume(row: "RunRow") -> Message:
+    """What the button to resume it says: with twice the limit, if a limit on its model is used up."""
+    raised = raise_limit(row.reason)
+    return say("panel-continue-raised", kind=raised[0], most=raised[1]) if raised else say("panel-continue")
+
+
 def resume(run_id: str) -> None:
-    _start(run_id, *make_resume_command(run_id))
+    _start(run_id, *make_resume_command(run_id, PANEL.runs().store.row(run_id).reason))
     go("run", run=run_id)
 
 

@@ -177,7 +177,9 @@ def _draw_actions(w: Words, view: RunView) -> None:
         buttons.button(w(say("panel-stop")), partial(_stop, w, run_id), key="stop", icon=":material/stop:")
     if view.may_resume and not view.held and not run_actions.is_starting(run_id):
         act = partial(run_actions.resume, run_id)
-        buttons.button(w(say("panel-continue")), act, key="resume", icon=":material/play_arrow:", type="primary")
+        buttons.button(
+            w(run_actions.name_resume(view.row)), act, key="resume", icon=":material/play_arrow:", type="primary"
+        )
     if run_actions.may_run_again(view.row):
         buttons.button(
             w(say("panel-run-again")),

@@ -93,7 +93,7 @@ def _draw_actions(w: Words, row: "RunRow") -> None:
         buttons.button(w(say("panel-open")), partial(go, "run", run=row.id), key=f"open-{row.id}")
         if may_go_on(row) and row.status != "waiting":
             act = partial(run_actions.resume, row.id)
-            buttons.button(w(say("panel-continue")), act, key=f"resume-{row.id}", icon=":material/play_arrow:")
+            buttons.button(w(run_actions.name_resume(row)), act, key=f"resume-{row.id}", icon=":material/play_arrow:")
         if row.turns:
             _draw_icon_button(
                 f"time-{row.id}", ":material/history:", w(say("panel-to-timeline")), partial(go, "timeline", run=row.id)
