@@ -28,11 +28,14 @@ from iris_screen.sight.vision.controls.inputs import (
     find_typed_inputs,
 )
 from iris_screen.sight.vision.controls.panels import find_panels
+from iris_screen.sight.vision.controls.shapes import Toggle
 from iris_screen.sight.vision.controls.ticks import find_ticks, find_toggle_beside
 from iris_screen.sight.vision.find_text import ENOUGH, TextPlace, find_all_places, find_text
 
 PRESSES = ("tap", "click", "double_tap", "long_press", "move")
 """Actions that type nothing."""
+CLOSE = 0.4
+"""Share of a line's height by which the title of its row is above it at most, or begins left or right of it."""
 TITLE_BAR = 40
 """Height in points of the top of a window that holds its title."""
 
@@ -66,9 +69,8 @@ class ByText(Means):
                 spots = [_make_spot(toggle.box, 0.8, "check box") for toggle in find_ticks(frame.pixels)]
                 missing = say("see-no-switch-beside")
             case "switch":
-                labels = _find_best(self.reader.read(frame), target.value)
-                toggles = [find_toggle_beside(frame.pixels, place.box, frame.kind) for place in labels]
-                spots = [_make_spot(toggle.box, 0.9, target.value) for toggle in toggles if toggle is not None]
+                toggles = self._find_toggles(_find_best(self.reader.read(frame), target.value), frame)
+                spots = [_make_spot(toggle.box, 0.9, target.value) for toggle in toggles]
                 missing = say("see-no-switch-beside")
             case _:
                 return Located(reason=say("see-text-cannot-tell", kind=target.kind))
@@ -125,6 +127,14 @@ class ByText(Means):
             if whole:
                 return [_make_spot(place.box, place.score, name) for place in whole]
         return []
+
+    def _find_toggles(self, places: Sequence[TextPlace], frame: Frame) -> list[Toggle]:
+        """The switch or check box beside each of these words, or beside their title: that of 起床 below 07:00."""
+        boxes = [line.box for line in self.reader.read(frame)]
+        rows = [[place.box, *(box for box in boxes if _is_title_of(box, place.box))] for place in places]
+        found = [[find_toggle_beside(frame.pixels, box, frame.kind) for box in row] for row in rows]
+        first = [next(filter(None, row), None) for row in found]
+        return [toggle for toggle in first if toggle is not None]
 
     def _find_field(self, target: Target, frame: Frame) -> list[Spot]:
         """Inputs by label or hint; one drawn without a frame is only known by its hint."""
@@ -268,12 +278,17 @@ class ByText(Means):
         return self._check_field(condition, after, press)
 
     def _check_toggle(self, condition: Condition, after: Frame) -> Found:
-        places = _find_places(self.reader.read(after), condition.value)
-        toggles = [t for place in places if (t := find_toggle_beside(after.pixels, place.box, after.kind)) is not None]
+        toggles = self._find_toggles(_find_places(self.reader.read(after), condition.value), after)
         if len(toggles) != 1 or toggles[0].on is None:
             return make_evidence(condition, None, "pixels", say("see-no-one-switch"))
         is_on = toggles[0].on
         return make_evidence(condition, is_on == (condition.kind == "on"), "pixels", say("see-switch", on=is_on))
+
+
+def _is_title_of(title: Box, words: Box) -> bool:
+    """Whether a line begins right above these words, so that both are in one row of a list."""
+    apart, begins = words.top - title.bottom, abs(words.left - title.left)
+    return title.center.y < words.top and apart < CLOSE * words.height and begins < CLOSE * words.height
 
 
 def _is_in_window_title(place: TextPlace, lines: Sequence[TextLine], frame: Frame) -> bool:

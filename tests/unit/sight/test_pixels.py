@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from iris_screen.core.actions import LaunchApp
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import read_policy
@@ -14,11 +15,13 @@ from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
 from iris_screen.sight.blockers import CatalogBlockerFinder, shipped_catalog
 from iris_screen.sight.means import join_means
+from iris_screen.sight.means.by_text import ByText
 from iris_screen.sight.reader import FrameReader
 from iris_screen.sight.vision.controls import shapes
 from iris_screen.sight.vision.controls.crosses import find_crosses
 from iris_screen.sight.vision.controls.inputs import find_keyboard_top, find_text_inputs
 from iris_screen.text import render
+from iris_screen.tools.devices.address import open_device
 from tests.unit.sight.phones import Screen, screen
 from tests.unit.sight.screens import pressed
 
@@ -54,6 +57,31 @@ def test_a_switch_is_found_and_read_by_its_shape(tmp_path: Path, look: dict[str,
         assert toggle.box.contains(found.box.center)
         assert found.on is toggle.checked
     assert shapes.find_toggle_right(seen.pixels, labels["关于手机"].box) is None
+
+
+def look_at_alarms(language: str) -> Frame:
+    with open_device(f"sim:?lang={language}") as phone:
+        phone.do(LaunchApp(app="com.android.deskclock"))
+        return phone.look()
+
+
+@pytest.mark.parametrize(
+    ("before", "language", "labels"), [("en", "zh", ["起床", "睡觉"]), ("zh", "en", ["Get up", "Bedtime"])]
+)
+def test_the_switch_of_an_alarm_is_found_by_its_label_whatever_was_read_before(
+    before: str, language: str, labels: list[str]
+) -> None:
+    means, seen = ByText(FrameReader()), look_at_alarms(language)
+    means.reader.read(look_at_alarms(before))
+    places = [means.find(Target(kind="switch", value=label), seen).spots for label in labels]
+    assert [len(spots) for spots in places] == [1, 1]
+    assert places[0][0].box.bottom < places[1][0].box.top
+    assert means.find(Target(kind="switch", value="07:30"), seen).spots[0].box.top > places[0][0].box.bottom
+
+
+def test_the_switch_of_the_row_above_is_not_that_of_a_row_without_one(reader: FrameReader, tmp_path: Path) -> None:
+    seen = screen(tmp_path, "switches").frame(tree=False)
+    assert not ByText(reader).find(Target(kind="switch", value="关于手机"), seen).spots
 
 
 @pytest.mark.parametrize("look", LOOKS)
