@@ -34,7 +34,7 @@ APART = 0.04  # places with scores closer than this cannot be told apart
 COLOUR = 0.1  # added for matching colours when two places compete
 OWN = (1.0,)
 OTHERS = (0.52, 0.63, 0.75, 0.87, 1.18, 1.4, 1.66, 1.95)
-GLANCES, LOOKS = 14, 6  # most places that get a glance, and most that get a close look
+LOOKS = 6  # most places that get a close look
 REFUTED, SMALL = 0.55, 34  # a likeness of pixels that speaks against a place, if it is so small a side
 COMPARED = 8  # most places whose pixels are compared
 BEHIND = 0.3  # a guess or glance this much worse than a found place does not compete with it
@@ -152,9 +152,8 @@ class _Search:
 
     def _look(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
         """Examines the promising places. If one of the leading ones matches, no others are examined."""
-        worth = places[:GLANCES]
-        behind = [place for place in worth if place.score < worth[0].score - BEHIND]
-        looked = self._look_closely(stage, [place for place in worth if place not in behind])
+        behind = [place for place in places if place.score < places[0].score - BEHIND]
+        looked = self._look_closely(stage, [place for place in places if place not in behind])
         return looked if _is_found(looked) else looked + self._look_closely(stage, behind)
 
     def _look_closely(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:

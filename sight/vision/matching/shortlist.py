@@ -23,7 +23,7 @@ MIN_SIDE = 6.0  # pixels its shorter side keeps
 MAX_PIXELS = 500_000  # pixels of the reduced screen: a tiny icon on a huge screen is searched for more coarsely
 SMALLEST = 4  # pixels; a template reduced below this is useless
 LEGIBLE, LETTERS = 10, 7  # pixels on the screen: nobody could make out a smaller icon, or read smaller letters
-PEAKS = 10  # places kept for each size
+PEAKS, MOST = 10, 14  # places kept for each size, and of all
 WORTH = 0.25  # correlation below which a place is not examined
 PROMISING = 0.55  # nor is a place below this share of the best correlation at its size
 
@@ -70,7 +70,7 @@ class Shortlist:
         self._screen = screen
 
     def find_places(self, scales: Sequence[float]) -> list[Place]:
-        """The most likely places over these scales, each once: the best of every scale first, then the rest.
+        """At most MOST likely places over these scales, each once: the best of every scale first, then the rest.
 
         Small templates resemble more things, so correlations at different scales are hardly comparable.
         """
@@ -79,6 +79,8 @@ class Shortlist:
         for place in [*_sort_best_first(here[:1] for here in every), *_sort_best_first(here[1:] for here in every)]:
             if not any(self._is_same(place, other) for other in kept):
                 kept.append(place)
+                if len(kept) == MOST:
+                    break
         return kept
 
     def _find_at(self, scale: float) -> list[Place]:
