@@ -22,7 +22,7 @@ SIZES = (0.88, 0.91, 0.94, 0.97, 1.0, 1.03, 1.06, 1.09, 1.13)  # tried around th
 FAINT = 0.4  # correlation below which no other size is tried
 CLOSEST = 3  # sizes that fit best, of which the one counts that leaves least
 REACH = 4  # pixels by which the guess may be off
-RIM = 3  # pixels around the drawing on a tile that are compared too
+RIM, RIM_SHARE = 3, 0.25  # pixels around the drawing on a tile that are compared too, or this share of its side
 SPOT = 2 * FINE  # side of a spot
 ALIKE, ALIKE_WORDS = 0.28, 0.5  # most that may be left; more of words, whose letters are fitted to the pixels anew
 FOUND = 0.75  # the likeness of a place where just so much is left
@@ -39,7 +39,8 @@ class Loupe:
         self._rgb, self._grey, self._reference = rgb, grey, reference
         whole = Box(left=0, top=0, right=reference.width, bottom=reference.height)
         # the drawing alone of a tile, since its size on it may vary; a look-alike of a glyph may have strokes beside it
-        self._part = (reference.content.grow(RIM).overlap(whole) if reference.solid else None) or whole
+        rim = max(RIM, round(RIM_SHARE * reference.content.area**0.5))
+        self._part = (reference.content.grow(rim).overlap(whole) if reference.solid else None) or whole
         rows, columns = slice(self._part.top, self._part.bottom), slice(self._part.left, self._part.right)
         self._drawing = edges.to_plane(reference.grey[rows, columns])
         self._counts = np.ones_like(self._drawing)

@@ -198,6 +198,11 @@ def test_a_drawing_of_a_few_blurred_pixels_is_found_by_them_and_not_taken_for_it
     assert match(tile(name, 20), tile(like, 20, shown=16)).found is None
 
 
+def test_an_arrow_is_not_found_in_a_larger_one_with_a_line_under_it() -> None:
+    assert match(tile("up", 102), tile("upload", 102, shown=128)).found is None
+    assert match(tile("up", 102), tile("up", 102, shown=128)).found is not None
+
+
 @pytest.mark.parametrize("letter", ["B", "R"])
 def test_a_letter_in_a_text_is_not_taken_for_the_one_on_a_disc(letter: str) -> None:
     page_with_both = tile("", 18, shown=16, letter=letter)
