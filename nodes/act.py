@@ -38,6 +38,7 @@ from iris_screen.core.protocols import (
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, State, Totals, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import PASSING, Blocker, Outcome
+from iris_screen.nodes.rules.aiming import find_latest_act
 from iris_screen.nodes.rules.interrupted import keep_waiting
 from iris_screen.sight.change_detection import has_changed, is_another
 from iris_screen.sight.settle import Eyes, rest
@@ -180,7 +181,7 @@ class Act:
 
     def _find_in_the_way(self, state: State, press: Press, session: DeviceSession, now: Frame) -> Blocker | None:
         """What came up by itself since the press was decided on."""
-        latest = next((result.step for result in reversed(state.get("results", []))), None)  # may have opened a dialog
+        latest = find_latest_act([each.step for each in state.get("results", [])])
         before = session.album.get(press.frame) if session.album.has(press.frame) else None
         reached = [ReachedScreen(before, latest)] if before is not None else []
         return self.blockers.find(now, state["task"], state["agenda"].now, latest, before, reached)

@@ -16,7 +16,7 @@ from iris_screen.core.state import State, answer_to, ask_for_plan, ask_question,
 from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import PASSING, Blocker, PostMortem, Suggestion, Verdict
 from iris_screen.nodes.rules import goals
-from iris_screen.nodes.rules.aiming import give_up_step, list_reached_screens, take_aim, wait_and_look
+from iris_screen.nodes.rules.aiming import find_latest_act, give_up_step, list_reached_screens, take_aim, wait_and_look
 from iris_screen.nodes.rules.claims import INSISTED
 from iris_screen.nodes.rules.findings import Findings
 from iris_screen.nodes.rules.left_app import UNBOUND
@@ -107,7 +107,7 @@ class Locate:
     def _find_in_the_way(self, state: State, step: Step, frame: Frame) -> Blocker | None:
         """What came up by itself before anybody knew which step is next: another window, or a dialog with its words."""
         session = self.sessions.of(state["task"])
-        latest = state["results"][-1].step if state["results"] else None
+        latest = find_latest_act([each.step for each in state["results"]])
         reached = list_reached_screens(state, session)
         # the look found nothing in the way on this frame, so that a dialog on it is worked in, if it did not just come
         blocker = self.blockers.find(frame, state["task"], [step], latest, frame, reached) if reached else None

@@ -10,7 +10,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.protocols import BlockerFinder, Clock, Device, DeviceSession, DeviceSessions, HasPerson, Reader
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
-from iris_screen.nodes.rules.aiming import list_reached_screens
+from iris_screen.nodes.rules.aiming import find_latest_act, list_reached_screens
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.nodes.rules.left_app import drop_repeatable, find_left_app, has_lost_place
 from iris_screen.sight.blockers.ways_out import lead_back
@@ -126,12 +126,14 @@ class Observe:
         # one act does not end a goal, nor does its actor's claim
         done = press.done if press and press.purpose != "goal" and not press.said else None
         done_with = done is not None and not (done.unknown or done.undelivered)  # else it may still be done
-        wanted = [*([] if done_with else state["agenda"].now), *state["agenda"].ahead[:1]]
+        agenda = state["agenda"]
+        wanted = [*([] if done_with else agenda.now), *agenda.ahead[:1]]
+        if not agenda.now and agenda.progress.plan is None:  # of the steps that were handed in, none has begun
+            wanted = state["task"].steps[:1]
         acted = [each.step for each in state["results"]]
         if press is not None and press.done is not None and state["agenda"].now:
             acted.append(press.act or state["agenda"].now[-1])  # for a goal, the act that its actor chose
-        # who only checked or waited has opened nothing: what is open was opened before
-        latest = next((step for step in reversed(acted) if step.action not in ("check", "wait")), None)
+        latest = find_latest_act(acted)
         usable = frame.health == "ok" or frame.elements is not None
         session = self.sessions.of(state["task"])
         reached = list_reached_screens(state, session)

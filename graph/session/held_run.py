@@ -48,8 +48,10 @@ EVERY = 0.25
 """Seconds between two looks for something that is not there yet."""
 APART = ("steps", "succeeded", "unverified", "skipped", "untraced", "unsure", "pressed", "kinds")
 """What a whole task counts for itself: what was done before it proves nothing of it."""
-STEP = ("plan", "finish")
-"""Where a step ends: before the next one is planned, or before the run ends because this one could not be done."""
+STEP = ("plan", "dismiss_blocker", "finish")
+"""Where a step ends: before the next one is planned, before what came up is closed (the next call may be about it), or
+before the run ends because this one could not be done.
+"""
 
 
 @dataclass

@@ -1,6 +1,6 @@
 """What locate decides: a press, to look again, or why a step cannot be done; and where a step belongs. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from iris_screen.core.actions import Action
 from iris_screen.core.message import Message
@@ -69,6 +69,11 @@ def give_up_step(
         ending=ending,
     )
     return ask_for_plan(problem, state["attempts"].replace(aim=None))
+
+
+def find_latest_act(steps: Sequence[Step]) -> Step | None:
+    """The step that may have opened what is open: one that only checks or waits opens nothing."""
+    return next((step for step in reversed(steps) if step.action not in ("check", "wait")), None)
 
 
 def list_reached_screens(state: State, session: DeviceSession) -> list[ReachedScreen]:

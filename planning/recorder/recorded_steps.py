@@ -18,6 +18,7 @@ from iris_screen.core.target import Target, TargetRole
 from iris_screen.planning.recorder.person_acts import PersonAct, list_inputs
 from iris_screen.planning.skills.recorded_acts import make_step
 from iris_screen.planning.skills.skill_page import find_at, list_elements
+from iris_screen.sight.elements.same_words import is_same
 from iris_screen.sight.elements.visible_elements import HOLDERS, PRESSED, find_pressable, is_in_title_bar
 
 _ROLES: dict[str, TargetRole] = {"button": "button", "tab": "tab", "input": "textbox"}
@@ -193,9 +194,8 @@ class StepMaker:
         if thing is not None and thing.id and not {"#", "~"} & set(thing.id):
             candidates.append(Target(kind="id", value=thing.id))
         if target.kind == "text" and thing is not None:
-            same = [each for each in list_elements(act.before, self.reader) if each.name == thing.name]
-            same.sort(key=lambda each: (each.box.top, each.box.left))
-            candidates += [target.replace(nth=number) for number, each in enumerate(same, 1) if each.box == thing.box]
+            same = [each for each in list_elements(act.before, self.reader) if is_same(each.name, thing.name)]
+            candidates += [target.replace(nth=number) for number in range(1, len(same) + 1)]
         at = act.at or (thing.box.center if thing is not None else Point(x=0, y=0))
         for each in candidates:
             unclear = "||" in each.value or HIDDEN in each.value

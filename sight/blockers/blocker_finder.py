@@ -14,7 +14,7 @@ from iris_screen.sight.blockers.card import Card, find_floating_card, find_front
 from iris_screen.sight.blockers.catalog import Catalog, is_one_of
 from iris_screen.sight.blockers.covering_keyboard import find_covering_keyboard
 from iris_screen.sight.blockers.kinds import find_kind, is_call
-from iris_screen.sight.blockers.own_dialogs import is_on, is_own, is_titled, is_worked_in, list_target_names
+from iris_screen.sight.blockers.own_dialogs import has_target, is_own, is_titled, is_worked_in
 from iris_screen.sight.blockers.reached_screens import came_by_itself, find_left_screen
 from iris_screen.sight.blockers.ways_out import BACK, ESCAPE, lead_back, list_ways_out
 
@@ -91,7 +91,8 @@ class CatalogBlockerFinder:
             kind = "popup"
         if card is None or kind is None or (is_own(card, kind, wanted, done) and not strange):
             return None if desktop else find_covering_keyboard(frame, wanted, self.reader)
-        at_hand = desktop or any(step.action == "goal" for step in wanted) or is_titled(card, done)
+        is_open = not wanted and task.planner == "calls"  # nobody knows yet what the program does next
+        at_hand = desktop or is_open or any(step.action == "goal" for step in wanted) or is_titled(card, done)
         if at_hand and is_worked_in(card, kind, wanted, done, self._find_card(before)):
             return None
         asked = "" if task.from_outside else task.text
@@ -116,7 +117,7 @@ class CatalogBlockerFinder:
         """A card over the page that has the words of the next step."""
         earlier = next((each.frame for each in reversed(reached) if each.frame.key != frame.key), None)
         card = find_floating_card(frame, earlier) if earlier is not None and wanted else None
-        return card if card is not None and is_on(card.texts, list_target_names(wanted[0])) else None
+        return card if card is not None and has_target(card, wanted[0]) else None
 
     def _find_card(self, frame: Frame | None) -> Card | None:
         return find_front_card(frame, self.reader) if frame is not None else None

@@ -32,12 +32,14 @@ class Item:
     """A label, or a control without a name.
 
     pressable: None if unknown, as on a picture. role: the element's; on a picture "red" or "green" for round buttons.
+    holds: what is in an input.
     """
 
     text: str
     box: Box
     pressable: bool | None = None
     role: str = ""
+    holds: str = ""
 
 
 @dataclass(frozen=True)
@@ -141,8 +143,9 @@ def _is_small(box: Box, frame: Frame) -> bool:
 
 
 def _make_item(element: Element) -> Item:
-    text = element.name or (element.value if element.role != "input" else "")
-    return Item(text, element.box, element.role in PRESSABLE and element.enabled, element.role)
+    holds = element.value if element.role == "input" else ""
+    text = element.name or (element.value if not holds else "")
+    return Item(text, element.box, element.role in PRESSABLE and element.enabled, element.role, holds)
 
 
 def _is_worth_listing(element: Element) -> bool:

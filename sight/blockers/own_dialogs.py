@@ -31,8 +31,7 @@ def is_own(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: Step | N
     if kind == "dialog":
         seen = [c for step in wanted for c in (*step.needs, *step.expect, *step.unless)]
         expected = [words for c in seen if c.kind in SEEN_KINDS and not c.gone for words in c.words]
-        touched = [words for step in wanted for words in list_target_names(step)]
-        return is_on(card.texts, (*touched, *expected))
+        return is_on(card.texts, expected) or any(has_target(card, step) for step in wanted)
     return any(
         is_on(card.texts, [words]) and not is_on(card.behind, [words]) and kind not in ("ad", "loading")
         for step in wanted
@@ -66,6 +65,12 @@ def is_worked_in(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: St
 def is_titled(card: Card, done: Step | None) -> bool:
     """Whether the card is about what the last step pressed: the dialog “Device name” behind a row of that name."""
     return done is not None and is_on(card.texts, list_target_names(done))
+
+
+def has_target(card: Card, step: Step) -> bool:
+    """Whether something on the card is called like what the step touches. A field may be named by what is in it."""
+    held = [item.holds for item in card.items if item.holds] if step.target.kind == "field" else []
+    return is_on([*card.texts, *held], list_target_names(step))
 
 
 def is_on(texts: Sequence[str], names: Iterable[str]) -> bool:

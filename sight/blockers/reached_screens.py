@@ -12,7 +12,7 @@ from iris_screen.core.press import ReachedScreen
 from iris_screen.core.screen import Frame
 from iris_screen.sight.blockers.card import Card
 from iris_screen.sight.blockers.catalog import is_one_of, mentions
-from iris_screen.sight.blockers.own_dialogs import is_on, list_target_names
+from iris_screen.sight.blockers.own_dialogs import has_target, is_on, list_target_names
 from iris_screen.sight.elements.same_words import fold
 
 OPENS = frozenset({"launch_app", "open_url", "show_window", "arrange_window", "call", "go_home", "back_until", "goal"})
@@ -41,12 +41,10 @@ def find_left_screen(
 
 def stands_on(step: Step, card: Card | None) -> bool:
     """Whether something is called like the step's target there. For a field, an input; by pixels alone any words."""
-    if card is None:
+    roles = {item.role for item in card.items if item.role} if card is not None else set()
+    if card is None or (step.target.kind == "field" and roles and "input" not in roles):
         return False
-    texts = card.texts
-    if step.target.kind == "field" and any(item.role for item in card.items):
-        return any(item.role == "input" for item in card.items) and is_on(texts, list_target_names(step))
-    return is_on(texts, list_target_names(step))
+    return has_target(card, step)
 
 
 def is_about(card: Card, done: Step | None) -> bool:

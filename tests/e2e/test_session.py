@@ -372,3 +372,26 @@ def test_a_dialog_that_a_call_opened_stays_open_while_another_call_only_looks(se
         s.expect("删除便签？")
         s.tap("删除")
         assert s.expect("购物清单", gone=True).evidence == "verified"
+
+
+def test_a_dialog_that_a_call_opened_stays_open_for_the_calls_that_type_and_press_there(settings: Settings) -> None:
+    """Also for one whose field is only called by what it holds, which the page behind shows, too."""
+    with iris_screen.open("sim:?time=virtual&lang=en&faults=none", settings=settings) as s:
+        s.open_app("Settings")
+        s.tap("About phone")
+        s.tap("Device name")
+        s.expect("Cancel||OK")
+        s.type("Office 3", into="field:Iris Phone", clear=True)
+        s.tap("OK")
+        assert s.expect("Office 3").evidence == "verified"
+
+
+def test_a_question_that_a_press_opened_is_left_to_the_next_call(settings: Settings) -> None:
+    """Though it is not called like what was pressed, and nobody knows yet what the program does next."""
+    with iris_screen.open("sim:?time=virtual&lang=en&faults=none", settings=settings) as s:
+        s.open_app("WeChat")
+        s.long_press("快递小哥")
+        s.tap("Delete chat")
+        assert "Delete this chat?" in s.texts()
+        s.tap("Delete")
+        assert s.expect("快递小哥", gone=True).evidence == "verified"

@@ -144,6 +144,13 @@ def test_a_number_that_is_pressed_on_a_calculator_is_recorded() -> None:
     assert steps[-1].target.value == "4"
 
 
+def test_the_words_of_a_row_are_recorded_where_its_icon_is_called_like_it() -> None:
+    icon = element("image", "apps", (88, 300, 187, 400), id="n~1")
+    words = element("text", "Apps", (226, 300, 904, 400), id="n~2")  # an id that another page gives to something else
+    steps = make_program(frame(icon, words), "Apps", frame(label("All apps")))
+    assert (steps[-1].target.value, steps[-1].target.nth) == ("Apps", 2)
+
+
 def on_desktop(*elements: Element) -> Frame:
     return replace(frame(*elements), window=7)
 

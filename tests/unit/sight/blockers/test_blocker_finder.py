@@ -295,3 +295,25 @@ def test_a_dialog_about_what_was_just_pressed_is_typed_into_and_any_other_one_is
     assert finder.find(shown, task("rename"), [typing], tap("text:Device name")) is None
     assert finder.find(shown, task("rename"), [typing], tap("text:About phone")) is not None
     assert finder.find(shown, task("rename"), [tap("text:Wallpaper")], tap("text:Device name")) is not None
+
+
+def test_a_dialog_with_the_field_of_the_plan_is_left_to_it_though_the_field_is_only_called_by_what_it_holds() -> None:
+    field = element("input", "", (150, 1000, 930, 1100), value="Iris Phone")
+    shown = frame(row("text", "Iris Phone", 300), *dialog(label("Rename"), field, button("OK")))
+
+    def type_into(words: str) -> Step:
+        return Step(action="input_text", target=Target(kind="field", value=words), text="Study")
+
+    assert find(shown, wanted=[type_into("Iris Phone")]) is None
+    assert find(shown, wanted=[type_into("Wi-Fi name")]) is not None
+    assert find(shown, wanted=[tap("text:Iris Phone")]) is not None, "what was typed is no name of a thing to press"
+
+
+def test_a_dialog_that_a_program_has_opened_is_in_the_way_only_of_a_call_about_something_else() -> None:
+    shown = frame(*dialog(label("Delete this chat?"), button("Cancel"), button("Delete", left=600)))
+    finder, calls = CatalogBlockerFinder(shipped_catalog(()), POLICY), task("").replace(planner="calls")
+    opens = tap("text:Delete chat")
+    assert finder.find(shown, calls, [], opens) is None, "nobody knows the next call yet"
+    assert finder.find(shown, calls, [tap("text:Delete")], opens) is None
+    assert finder.find(shown, calls, [tap("text:Wallpaper")], opens) is not None
+    assert finder.find(shown, task(""), [], opens) is not None, "a task without another step ends behind it"
