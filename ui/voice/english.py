@@ -27,8 +27,8 @@ class EnglishRecognizer:
         self._wake = wake
         # the model expects a pause before and after a sentence, and no pause is without any sound
         self._quiet = np.random.default_rng(0).normal(0, 8, RATE // 4).astype("<i2").tobytes()
-        pocketsphinx.set_loglevel("FATAL")
-        self._decoder = pocketsphinx.Decoder(samprate=RATE, lm=None, **_BEAMS)
+        # set for the module, the level would last until the decoder is made, and what is no sentence be told as an error
+        self._decoder = pocketsphinx.Decoder(samprate=RATE, lm=None, loglevel="FATAL", **_BEAMS)
         grammar = SpokenGrammar(self._decoder.lookup_word, names, wake)
         for pattern, vocabulary in apps.list_usual_wordings("en"):
             grammar.add(pattern, vocabulary)

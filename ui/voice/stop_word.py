@@ -26,8 +26,8 @@ class StopWord:
         known = load_languages()
         words = (known[language].stop if language in known else {}) or known["en"].stop
         self.word, sounds = next(iter(words.items()))
-        pocketsphinx.set_loglevel("FATAL")
-        self._decoder = pocketsphinx.Decoder(samprate=RATE, lm=None, kws_threshold=_SURE[not sounds])
+        sure = _SURE[not sounds]
+        self._decoder = pocketsphinx.Decoder(samprate=RATE, lm=None, loglevel="FATAL", kws_threshold=sure)
         if sounds:
             self._decoder.add_word(self.word, sounds, True)
         self._decoder.add_keyphrase(_SEARCH, self.word)

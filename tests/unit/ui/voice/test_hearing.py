@@ -38,6 +38,14 @@ def test_a_sentence_is_heard_with_the_names_that_may_be_said(
     assert hear(recognizer, speak(said, tmp_path / "said.wav")) == [said]
 
 
+def test_what_is_no_sentence_of_the_grammar_is_not_reported_by_the_recognizer(
+    recognizer: EnglishRecognizer, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Its library writes to standard error itself, among what the command says."""
+    assert hear(recognizer, speak("how warm is it", tmp_path / "said.wav")) == [""]
+    assert capfd.readouterr().err == ""
+
+
 def test_a_name_is_heard_only_if_it_may_be_said(hands_free: EnglishRecognizer, tmp_path: Path) -> None:
     assert hear(hands_free, speak("call John Smith", tmp_path / "said.wav")) != ["call John Smith"]
 
