@@ -27,7 +27,7 @@ class EnglishRecognizer:
         self._wake = wake
         # the model expects a pause before and after a sentence, and no pause is without any sound
         self._quiet = np.random.default_rng(0).normal(0, 8, RATE // 4).astype("<i2").tobytes()
-        # set for the module, the level would last until the decoder is made, and what is no sentence be told as an error
+        # a level set for the whole module lasts only until a decoder is made
         self._decoder = pocketsphinx.Decoder(samprate=RATE, lm=None, loglevel="FATAL", **_BEAMS)
         grammar = SpokenGrammar(self._decoder.lookup_word, names, wake)
         for pattern, vocabulary in apps.list_usual_wordings("en"):
