@@ -113,7 +113,7 @@ class Actor:
         facts = {
             "task": now.task.text,
             "goal": goal,
-            "done": " and ".join(map(describe_reached, now.goal.expect)) or goal,
+            "done": " and ".join(dict.fromkeys(map(describe_reached, now.goal.expect))) or goal,
             "memory": "\n".join(part for part in memory if part),
             "app": frame.app or "unknown",
             "left_out": left_out,

@@ -41,6 +41,12 @@ def test_words_that_came_and_went_are_told_and_those_that_stayed_are_not() -> No
     assert "张三" not in said
 
 
+def test_a_keyboard_of_letters_that_makes_room_for_one_of_numbers_has_not_gone_away() -> None:
+    numbers = [element("key", str(n), (n % 3 * 360, 1700 + n // 3 * 200, n % 3 * 360 + 350, 1880)) for n in range(3)]
+    assert "the keyboard went away" not in told([PHONE, *keyboard()], [PHONE, *numbers])
+    assert "the keyboard went away" in told([PHONE, *keyboard()], [PHONE])
+
+
 def test_a_keyboard_that_came_up_is_told_without_its_keys() -> None:
     said = told([PHONE], [PHONE, *keyboard()])
     assert "the keyboard came up" in said

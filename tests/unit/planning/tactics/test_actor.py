@@ -47,8 +47,10 @@ def test_the_goal_and_the_task_and_how_it_is_seen_to_be_reached_are_said() -> No
 def test_every_wording_that_ends_a_goal_is_said() -> None:
     model = Scripted([BACK])
     expect = [Condition(kind="text", value="明天||周日"), Condition(kind="on", value="Wi-Fi||WLAN")]
+    expect.append(expect[1].replace(lasting=True))  # what an earlier plan required as well
     hand(model).next(situation().replace(goal=GOAL.replace(expect=expect)), frame())
     assert "Reached when: “明天” or “周日” and “Wi-Fi” on or “WLAN” on" in model.words
+    assert model.words.count("“WLAN” on") == 1
 
 
 def test_messages_alternate_and_only_the_last_shows_pictures() -> None:
