@@ -18,7 +18,7 @@ from iris_screen.consent.drawing.legible_words import is_legible
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.named_control import is_form_of
-from iris_screen.consent.nearby_question import asks
+from iris_screen.consent.nearby_question import asks, is_answer
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.labels import is_read_as, label
@@ -78,6 +78,11 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     # a skill knows the kinds alone
     commands = [each for each in task.grant.commands if each.kind in kinds and (each.said or each.names)]
     said = [each.said for each in commands] or [label(drop_ruled_out(task))]
+    if is_answer(control):  # “Accept” below “Mia's birthday”: most words of “the invitation to Mia's birthday”
+        shown = [text for text, _ in _list_texts(control.page)]
+        return next(
+            (each for each in said if 2 * _count_forms(list_content(each), shown) <= len(list_content(each))), ""
+        )
     if other := _find_other(control, said, task, kinds, policy):
         return next((name for each in commands for name in each.names), "") or said[0] or other
     names = set(map(label, control.names))

@@ -22,7 +22,7 @@ from iris_screen.consent.named_control import (
     is_named,
     is_title,
 )
-from iris_screen.consent.named_object import ON_OBJECTS, find_missed_object
+from iris_screen.consent.named_object import ON_OBJECTS, WITH_OTHERS, find_missed_object
 from iris_screen.consent.nearby_question import asks, is_answer, is_question
 from iris_screen.consent.presses.closing_press import ClosingPress
 from iris_screen.consent.presses.known_press import SHORT, TYPED, is_known_press
@@ -82,9 +82,20 @@ class UnknownPress:
             size = page.frame.size
             if at is not None and at.x in range(size.width) and at.y in range(size.height):
                 control = page.find(at)
-                touched = [each.box.center for each in (*list_exchangeable(control), control.caption) if each]
-                for each in (control, *map(page.find, touched)):
-                    rulings += _judge_touch(Touch(self.policy, step, task, press.app, action, each, may_paste))
+                touched = [control, *([page.find(control.caption.box.center)] if control.caption else [])]
+                others = [page.find(each.box.center) for each in list_exchangeable(control)]
+                touches = (
+                    Touch(self.policy, step, task, press.app, action, each, may_paste) for each in touched + others
+                )
+                for touch in touches:
+                    judged = _judge_touch(touch)
+                    if touch.control in others:  # the person is told of the pressed one
+                        name, other = (shorten(next(iter(each.names), "")) for each in (control, touch.control))
+                        would = say("rule-unknown-of-two", name=name, other=other)
+                        judged = [
+                            each if each.answer == "allow" else touch.rule_on(each.kind, would) for each in judged
+                        ]
+                    rulings += judged
         return rulings
 
 
@@ -169,6 +180,10 @@ def _judge_object(touch: Touch) -> list[Ruling]:
     control, task, policy = touch.control, touch.task, touch.policy
     written = [*control.names, control.sign]
     kinds = {kind for name in written if name for kind in touch.list_kinds(name)}
+    if is_answer(control):  # “Accept” of an invitation
+        kinds |= {
+            kind for name in control.names for kind in policy.kinds_of(name, touch.step, control.near)
+        } & WITH_OTHERS
     rest = [policy.drop_verbs([*kinds], name) for name in control.names]  # “Delete” alone is no title
     is_field = control.role in TYPED and (control.is_told or not control.names)
     speaks = is_field or (all(rest) and is_title(control, task))

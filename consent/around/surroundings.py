@@ -12,6 +12,7 @@ from iris_screen.consent.around.leading_row import find_unproved_row
 from iris_screen.consent.around.mixed_letters import find_mixed_letters
 from iris_screen.consent.around.other_choice import find_other_choice
 from iris_screen.consent.around.other_object import find_other_object
+from iris_screen.consent.around.own_verb import find_own_verb
 from iris_screen.consent.around.repeated_act import find_repeated_act
 from iris_screen.consent.around.reported_change import find_reported_change
 from iris_screen.consent.around.stated_charge import find_stated_charge
@@ -44,6 +45,7 @@ def list_findings(control: TouchedControl, step: Step, task: Task, policy: Polic
         find_reported_change(control, task, policy),
         find_other_object(control, step, task, policy),
         find_other_choice(control, step, task, policy),
+        find_own_verb(control, task, policy),
         find_stated_charge(control, step, task, policy),
         find_told_saving(control),
         find_repeated_act(control, task, policy),

@@ -62,7 +62,13 @@ def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> 
         moves = (
             each for each in texts if mentions_gesture(each) or _names_way(each, "sideways") or asks_to(each, "turns")
         )
-        return next((text for text in moves if _binds(text, policy)), "")
+        # “Swipe left to delete” says no more than that “Milk” is to be deleted
+        agreed = {*task.grant.kinds} if is_control_named(page.find(action.start), task) else set[str]()
+        bound = [text for text in moves if _binds(text, policy)]
+        return next(
+            (text for text in bound if mentions_money(text) or not set() < {*policy.find_mentioned([text])} <= agreed),
+            "",
+        )
     at = press_point(action)
     if at is not None and isinstance(action, LongPress):
         return _find_told_touch(page, task, policy)

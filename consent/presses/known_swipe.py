@@ -1,12 +1,14 @@
 """Whether a swipe is known to do no more than move or turn what it is on."""
 
+from iris_screen.consent.around.task_words import shares_word
 from iris_screen.consent.named_control import is_named, wants, wants_gesture
 from iris_screen.consent.nearby_question import CONTROLS
 from iris_screen.consent.presses.touch import Touch
-from iris_screen.consent.touched_control import ROWS, TITLES
+from iris_screen.consent.touched_control import ROWS, TITLES, TouchedControl
 from iris_screen.core.actions import Swipe
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.screen_words import mentions_gesture
+from iris_screen.core.plan import Task
 
 TURNED = frozenset({"text", "image", "list", ""})
 """Roles of what a swipe turns as a page."""
@@ -23,8 +25,10 @@ def is_known_swipe(touch: Touch, swipe: Swipe) -> bool:
     control, task = touch.control, touch.task
     # on a picture, the row of a list looks like a line of a book; what turning agrees to, told_gesture.py tells
     is_turned = control.role == "image" or (control.is_told and control.role in TURNED)
-    if not swipe.is_sideways or wants_gesture(task) or (is_turned and wants(task, "turns")):
+    if not swipe.is_sideways or (is_turned and wants(task, "turns")):
         return True
+    if wants_gesture(task):
+        return not _is_another_row(control, task)
     if wants(task, "plays") and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
         return True
     is_tile = not any(map(label, [*control.names, *control.drawn])) and not control.sign
@@ -46,6 +50,17 @@ def is_known_swipe(touch: Touch, swipe: Swipe) -> bool:
     if goes_left and "delete" in task.grant.kinds and any(is_named(name, task) for name in control.names):
         return True  # at worst it deletes what is to be deleted
     return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
+
+
+def _is_another_row(control: TouchedControl, task: Task) -> bool:
+    """Whether the person's words, which ask for a gesture, are about something else on the page than this: “Bread”,
+    where “Milk” is to be swiped. “The first mail” is about no name there.
+    """
+    names, page = [*control.names, *control.drawn], control.page
+    if control.role == "image" or not any(map(label, names)) or any(shares_word(name, task) for name in names):
+        return False
+    told = [each.name for each in page.shown] if page.frame.elements else [line.text for line in page.lines]
+    return any(shares_word(text, task) for text in told if not mentions_gesture(text))
 
 
 def _crosses_no_row(touch: Touch) -> bool:

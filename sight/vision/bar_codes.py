@@ -22,7 +22,7 @@ SAME: Final = 4
 """For how many successive searched rows an edge stays in its column."""
 LEAST: Final = 40
 """Edges of the shortest codes: 44 of an EAN-8."""
-APART: Final = 6
+APART: Final = 7
 """The widest gap, in widths of an average bar; quiet zones are wider."""
 UNLIKE: Final = 1.8
 """How much wider the wide bars are than the narrow ones."""
@@ -38,11 +38,11 @@ END: Final = 0.5
 
 
 class _Run(NamedTuple):
-    """The bars of a row, from the edge at left to that at right, px. mean: the width of a bar."""
+    """The bars of a row, from the edge at left to that at right, px. edges: where all are. mean: the width of a bar."""
 
     left: int
     right: int
-    edges: int
+    edges: NDArray[np.float64]
     mean: float
 
 
@@ -89,9 +89,11 @@ def _keep_upright(edges: NDArray[np.uint8]) -> NDArray[np.bool_]:
 
 
 def _is_code(runs: list[_Run]) -> bool:
-    counts = [run.edges for run in runs]
+    # what stands beside a code in some of its rows is no part of it
+    left, right = max(run.left for run in runs), min(run.right for run in runs)
+    counts = [int(np.count_nonzero((run.edges >= left) & (run.edges <= right))) for run in runs]
     tall = (len(runs) - 1 + SAME) * STEP >= TALL * runs[0].mean
-    return tall and min(counts) >= STEADY * max(counts)
+    return bool(tall) and min(counts) >= max(LEAST, STEADY * max(counts))
 
 
 def _ends_at_once(edges: NDArray[np.bool_], own: NDArray[np.bool_], first: int, after: int) -> bool:
@@ -118,4 +120,5 @@ def _list_runs(up: NDArray[np.bool_], down: NDArray[np.bool_]) -> Iterator[_Run]
         if len(bars) >= LEAST - 1:
             narrow, wide = np.percentile(bars, [15, 90])
             if wide >= UNLIKE * narrow:
-                yield _Run(int(edges[first + 1]), int(edges[last]) + 1, len(bars) + 1, float(bars.mean()))
+                own = edges[first + 1 : last + 1]
+                yield _Run(int(own[0]), int(own[-1]) + 1, own, float(bars.mean()))

@@ -197,6 +197,7 @@ rule-writes = it types “{ $text }” where it can leave this device; only the 
 rule-types-unread = it types “{ $part }”, which is not in the task, was not read on a screen of this run, and does not follow from either
 rule-unknown = it is not clear what “{ $name }” does
 rule-unknown-swipe = it is not clear what a swipe across “{ $name }” does; it can be opened instead
+rule-unknown-of-two = “{ $name }” cannot be read on the picture, so it may as well be “{ $other }”
 rule-unknown-unnamed = the control there has no name, so it is not clear what it does
 rule-drawn-otherwise = the app calls it “{ $name }”, but the screen shows “{ $drawn }”
 rule-other-object = “{ $name }” does not seem to belong to “{ $object }”

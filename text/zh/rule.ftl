@@ -260,6 +260,7 @@ rule-writes = 会输入“{ $text }”，内容可能会离开本设备；这里
 rule-types-unread = 会输入“{ $part }”，任务中没有写，这次运行也没有在屏幕上看到，也无法由两者得出
 rule-unknown = 无法判断“{ $name }”有什么作用
 rule-unknown-swipe = 无法判断在“{ $name }”上滑动会有什么效果；可以改为点开它
+rule-unknown-of-two = 画面上的“{ $name }”读不出来，点的也可能是“{ $other }”
 rule-unknown-unnamed = 这个控件没有名称，无法判断它的作用
 rule-drawn-otherwise = 这个控件的名称是“{ $name }”，屏幕上显示的却是“{ $drawn }”
 rule-other-object = “{ $name }”看起来不是针对“{ $object }”的
