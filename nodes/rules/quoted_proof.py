@@ -247,20 +247,6 @@ class QuotedProof:
         )
         return any(name in wanted and quoted <= {mark, name} for mark, name in marks.items())
 
-    def has_written(self, quote: Quote) -> bool:
-        """Whether the run has typed the whole text of the page that has the focus, and then saved it. The judge quotes
-        what the screen says, such as the name of the file.
-        """
-        state, found, after = quote.state, quote.found, quote.after
-        typed = list_typed(self.session, state["totals"].turns)[-1:]
-        pages = [each.value for each in visible_elements.list_visible(after) if each.role == "input" and each.focused]
-        is_whole = any(fold(text) == fold(page) for text in typed for page in pages)
-        if not (state["attempts"].acts and is_whole and has_saved(self.session, state["totals"].turns)):
-            return False
-        before = next((frame for frame, _ in reversed([*list_pressed(self.session, state["totals"].turns)])), None)
-        kept = self.offline.check(Condition(kind="saved"), before, after, None)
-        return kept.holds is not False and bool(found.seen) and self._stands(found.seen, after)
-
     def quotes_answer(self, quote: Quote) -> bool:
         """Whether the judge quotes what an answer that was read is based on, and it is on the screen."""
         answer, found, after = quote.answer, quote.found, quote.after
@@ -315,9 +301,6 @@ OF_ACTS = (
     Proof("new", "“note that …”: a line that was not there at the last look has these words", QuotedProof.is_new),
     Proof("opened", "“open New colleagues”, on the way: its row was pressed, its page is here", QuotedProof.is_opened),
     Proof("gone", "“no mail from Ann is left”: Ann stood in this list before", QuotedProof.is_gone),
-    Proof(
-        "written", "“sort the names and save it”: the page is what was typed, and was saved", QuotedProof.has_written
-    ),
     Proof("chosen", "“connect to guest”: “Connected” is now at guest, no longer at home", QuotedProof.is_chosen),
     Proof(
         "acts",

@@ -217,8 +217,9 @@ def _find_run_together(run: Run) -> Message | None:
     the next input missed. What the task or an earlier screen says as a whole may be typed in parts, and so may words of
     a script that sets none apart, unless each was read somewhere by itself.
     """
-    pairs = {first + then: (first, then) for first, then in pairwise(list_typed(run.session, run.turns))}
-    pairs = {whole: (first, then) for whole, (first, then) in pairs.items() if (first[-1:] + then[:1]).isalnum()}
+    typed = filter(None, list_typed(run.session, run.turns))  # a field may have been emptied in between
+    pairs = {first + then: (first, then) for first, then in pairwise(typed)}
+    pairs = {whole: (first, then) for whole, (first, then) in pairs.items() if (first[-1] + then[0]).isalnum()}
     said, left = [run.task.text], ""
     for frame in [*(frame for frame, _ in list_pressed(run.session, run.turns)), run.now]:
         shown = list_visible(frame) if frame.health == "ok" else []

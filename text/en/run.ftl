@@ -94,7 +94,7 @@ run-never-did = every step was done, but nothing was pressed that { $kind ->
     [uninstall] uninstalls anything
 }, as the task asks
 run-sent-altered = every step was done, but “{ $sent }” was sent instead of “{ $words }”
-run-ran-together = every step was done, but “{ $words }” was typed right behind other words in the same text field: “{ $entered }”
+run-ran-together = every step was done, but “{ $words }” was typed right after other words in the same text field: “{ $entered }”
 run-never-turned = every step was done, but the switch “{ $name }” did not change when it was pressed
 run-left-out = every step was done, but nothing was done with “{ $name }”, which the task also names
 run-never-sent-to = every step was done, but nothing shows that it was sent to “{ $name }”

@@ -182,7 +182,7 @@ see-nobody-can-tell = nothing else on this screen confirms it; go to a screen th
 see-answer-unread = { $kind ->
     [count] no screen seen so far shows that there are { $answer }: a list may continue off the screen; look at all of it, or search for the items, and quote each one you counted
     [most] no screen seen so far shows that it is { $answer }: a list may continue off the screen; look at all of it, and give the answer exactly as shown
-    [beside] “{ $answer }” stands next to “{ $name }” there, and the task asks about something else in that list
+    [beside] “{ $answer }” stands next to “{ $name }” on the screen, and the task asks about something else in that list
    *[other] the answer “{ $answer }” is not on any screen seen so far; give it exactly as shown, or quote the words it is based on
 }
 see-was-refused = something it needs was refused, and nothing else has been done since

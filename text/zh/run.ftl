@@ -79,7 +79,7 @@ run-never-did = 所有步骤都已执行，但没有按过任何会{ $kind ->
     [uninstall] 卸载
 }的按钮，而任务要求这样做
 run-sent-altered = 所有步骤都已执行，但发送的是“{ $sent }”，而不是“{ $words }”
-run-ran-together = 所有步骤都已执行，但“{ $words }”紧接着输进了同一个输入框，变成了“{ $entered }”
+run-ran-together = 所有步骤都已执行，但“{ $words }”和前面输入的文字连在了一起，变成了“{ $entered }”
 run-never-turned = 所有步骤都已执行，但开关“{ $name }”按过之后没有变化
 run-left-out = 所有步骤都已执行，但任务里还提到了“{ $name }”，没有处理
 run-never-sent-to = 所有步骤都已执行，但看不出已经发给“{ $name }”

@@ -250,7 +250,7 @@ def test_an_answer_from_the_row_above_is_sent_back_once(look: str, second: str, 
     acts = [act(act="open", value="Week"), act(act="done", value="17 °C"), act(act="done", value=second)]
     plan = {"brain": "react", "question": True, "only": "look", "done": ["text:Monday"]}
     played = play(tmp_path, "How warm does it get on Monday, as Week says?", plan, acts, look)
-    assert "stands next to “Sunday” there" in played.hands[-1]
+    assert "stands next to “Sunday” on the screen" in played.hands[-1]
     assert (played.ran.outcome.verdict, played.told) == (ended, second)
 
 

@@ -288,7 +288,7 @@ def typed(*texts: str, now: Frame) -> str:
 
 
 def test_texts_that_ran_together_in_one_input_were_not_entered() -> None:
-    assert "“5552575” was typed right behind" in typed("Cara Voss", "5552575", now=GLUED)
+    assert "“5552575” was typed right after" in typed("Cara Voss", "5552575", now=GLUED)
     assert "“Cara”" in typed("5552575", "Cara", now=contact("turned round", "5552575Cara"))
 
 
@@ -298,6 +298,13 @@ def test_what_is_typed_in_parts_did_not_run_together() -> None:
     assert not typed("今天晴", "很暖和", now=contact("unspaced", "今天晴很暖和"))
     assert not typed("Cara", " Voss", now=contact("spaced", "Cara Voss"))
     assert not typed("Cara Voss", "5552575", now=contact("apart", "Cara Voss", "5552575"))
+
+
+@pytest.mark.parametrize("texts", [("", "5552575"), ("5552575", ""), ("Cara Voss", "", "5552575")])
+def test_a_text_that_only_empties_a_field_runs_together_with_nothing(texts: tuple[str, ...]) -> None:
+    assert not typed(*texts, now=contact("filled", "5552575"))
+    joined = "".join(texts)
+    assert ("was typed right after" in typed(*texts, now=contact("joined", joined))) is (joined != "5552575")
 
 
 def test_texts_that_ran_together_and_were_typed_anew_are_entered() -> None:
