@@ -15,12 +15,16 @@ from iris_screen.sight.vision.once_per_picture import once_per_picture
 
 ROWS: Final = 48
 """Of a band. Each begins with an empty window, which adds about a hundredth to the file."""
-KNOWN: Final = 512
-"""Bands that are kept: those of some ten screens of a phone, about 2 MB."""
+KEPT: Final = 8_000_000
+"""Bytes of bands that are kept: those of some thirty screens of a phone."""
+SHRUNK: Final = 0.5
+"""A band is kept only if it takes at most this share of its pixels: what hardly shrinks would push out all others."""
 _BASE: Final = 65521
 """Of Adler-32 (RFC 1950)."""
 _BEGIN, _END = b"\x78\x01", b"\x03\x00"
 """The head of zlib's format, and an empty last block."""
+_ENTRY: Final = 500
+"""Bytes that a band takes besides what is packed in it."""
 
 
 class _Band(NamedTuple):
@@ -31,8 +35,33 @@ class _Band(NamedTuple):
     size: int
 
 
-_known: "OrderedDict[str, _Band]" = OrderedDict()
-_lock = Lock()
+class _Kept:
+    """Bands by their pixels, the one used last at the end; those that were not used for longest make room."""
+
+    def __init__(self) -> None:
+        self.bytes = 0  # of all of them
+        self._bands: OrderedDict[str, _Band] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, name: str) -> _Band | None:
+        with self._lock:
+            if name in self._bands:
+                self._bands.move_to_end(name)
+            return self._bands.get(name)
+
+    def add(self, name: str, band: _Band) -> None:
+        if len(band.packed) > SHRUNK * band.size:
+            return
+        with self._lock:
+            if name not in self._bands:  # another thread may have packed the same
+                self._bands[name] = band
+                self.bytes += len(band.packed) + _ENTRY
+            while self.bytes > KEPT:
+                _, oldest = self._bands.popitem(last=False)
+                self.bytes -= len(oldest.packed) + _ENTRY
+
+
+kept: Final = _Kept()
 
 
 @once_per_picture
@@ -59,8 +88,7 @@ def _pack_once(rows: NDArray[np.uint8], top: int) -> _Band:
     """The band from this row on. It is known by its pixels and those of the row above, its edge if there is none."""
     part = rows[max(top - 1, 0) : top + ROWS]
     name = f"{part.shape}{top == 0}{xxhash.xxh3_128_hexdigest(part.data)}"
-    with _lock:
-        band = _known.pop(name, None)
+    band = kept.find(name)
     if band is None:
         filtered = np.empty((len(part) - (top > 0), part.shape[1] + 1), np.uint8)
         filtered[:, 0] = 2  # PNG's filter "Up"
@@ -70,8 +98,5 @@ def _pack_once(rows: NDArray[np.uint8], top: int) -> _Band:
         packer = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
         packed = packer.compress(filtered.data) + packer.flush(zlib.Z_FULL_FLUSH)
         band = _Band(packed, zlib.adler32(filtered.data), filtered.size)
-    with _lock:
-        _known[name] = band  # the last one used is last
-        while len(_known) > KNOWN:
-            _known.popitem(last=False)
+        kept.add(name, band)
     return band

@@ -8,11 +8,11 @@ import pytest
 from PIL import Image
 
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.png import KNOWN, ROWS, png
+from iris_screen.sight.vision.png import KEPT, ROWS, kept, png
 
 
-def draw(height: int, width: int, seed: int = 1) -> Pixels:
-    return np.random.default_rng(seed).integers(0, 256, (height, width, 3), np.uint8)
+def draw(height: int, width: int, seed: int = 1, levels: int = 256) -> Pixels:
+    return np.random.default_rng(seed).integers(0, levels, (height, width, 3), np.uint8)
 
 
 def read(data: bytes) -> Pixels:
@@ -48,11 +48,33 @@ def test_a_screen_that_moved_by_some_rows_comes_back_as_it_is() -> None:
 
 
 def test_a_picture_is_the_same_file_whatever_was_packed_before() -> None:
-    pixels = draw(2 * ROWS + 5, 11, seed=2)
-    first = png(pixels)
-    for seed in range(KNOWN // 2):  # until its bands are forgotten
-        png(draw(2 * ROWS + 5, 1, seed))
+    pixels = draw(2 * ROWS + 5, 110, seed=2, levels=4)
+    first, again = png(pixels), png(pixels)
+    packed = 0
+    for seed in range(100):  # until its bands are forgotten
+        packed += len(png(draw(2000, 1000, seed, levels=4)))
+        assert kept.bytes <= KEPT
+        if packed > 2 * KEPT:
+            break
+    assert again == first
     assert png(pixels) == first
+
+
+def test_a_picture_that_hardly_shrinks_is_not_kept() -> None:
+    png(draw(ROWS, 50, seed=3, levels=4))
+    before = kept.bytes
+    assert before > 0
+    for seed in range(3):
+        png(draw(10 * ROWS, 300, seed))
+    assert kept.bytes == before
+
+
+def test_a_picture_that_is_kept_takes_its_room_once() -> None:
+    pixels = draw(3 * ROWS, 50, seed=4, levels=4)
+    png(pixels)
+    before = kept.bytes
+    png(pixels)
+    assert kept.bytes == before
 
 
 def test_a_part_of_a_picture_that_lies_scattered_in_memory_comes_back_as_it_was() -> None:
