@@ -88,7 +88,9 @@ def load_app(folder: Path, around: Path | None = None) -> App:
     if path.is_file():
         try:
             prompt = read_whole(path, MAX_BYTES).decode("utf-8")[:MAX_PROMPT]
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
+            raise UsageError(cannot_read(path, error)) from error
+        except UnicodeDecodeError as error:
             raise UsageError(say("file-not-utf-8", file=str(path))) from error
     whole = {**head.model_dump(), "templates": templates, "prompt": prompt, "folder": str(folder)}
     return App.model_validate(whole, context=CHECKED)

@@ -12,7 +12,7 @@ from typing import Final
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.files import cannot_write, read_file, write_whole
+from iris_screen.core.parsing.files import cannot_read, cannot_write, read_whole, write_whole
 from iris_screen.core.parsing.yaml_text import MAX_BYTES
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.load import load_app, load_apps, load_words
@@ -136,10 +136,12 @@ def _check_name(name: str) -> str:
 
 def _read_text(path: Path) -> str:
     try:
-        return read_file(path, MAX_BYTES).decode("utf-8").replace("\r\n", "\n")
+        return read_whole(path, MAX_BYTES).decode("utf-8").replace("\r\n", "\n")
     except FileNotFoundError:
         return ""
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise UsageError(cannot_read(path, error)) from error
+    except UnicodeDecodeError as error:
         raise UsageError(say("file-not-utf-8", file=str(path))) from error
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.yaml_text import MAX_BYTES
 from iris_screen.planning.apps import App, Apps, load_app, load_apps, open_apps
 from iris_screen.planning.apps.clock_times import parse_clock
 from iris_screen.planning.apps.pattern import PatternError, list_slots, parse_pattern
@@ -206,6 +207,19 @@ def test_a_module_is_read_with_its_templates_and_prompt(tmp_path: Path) -> None:
     (folder / "prompts" / "planner.md").write_text("Be kind.", "utf-8")
     app = load_app(folder)
     assert (app.name, app.templates[0].name, app.prompt) == ("demo", "greet", "Be kind.")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "says"), [(b"a" * (MAX_BYTES + 1), "could not be read"), (b"\xff", "is not UTF-8 text")]
+)
+def test_a_prompt_that_cannot_be_used_is_refused_for_what_is_wrong_with_it(
+    tmp_path: Path, prompt: bytes, says: str
+) -> None:
+    folder = module(tmp_path, tasks=TASK)
+    (folder / "prompts").mkdir()
+    (folder / "prompts" / "planner.md").write_bytes(prompt)
+    with pytest.raises(UsageError, match=says):
+        load_app(folder)
 
 
 def test_a_later_folder_overrides_an_earlier_one(tmp_path: Path) -> None:

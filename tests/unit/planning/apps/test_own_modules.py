@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.parsing.yaml_text import MAX_BYTES
 from iris_screen.planning.apps import load_app, load_apps
 from iris_screen.planning.apps.module_store import Modules, Texts, list_misread_examples
 
@@ -113,6 +114,17 @@ def test_a_disk_that_takes_nothing_is_told_and_what_was_there_stays(modules: Mod
     (tmp_path / "home").write_text("a file where the folder should be", "utf-8")
     with pytest.raises(StoreError, match="could not be written"):
         modules.save("demo", TEXTS, TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("tasks", "says"), [(b"#" * (MAX_BYTES + 1), "could not be read"), (b"\xff", "is not UTF-8 text")]
+)
+def test_a_file_that_cannot_be_edited_is_refused_for_what_is_wrong_with_it(
+    modules: Modules, tmp_path: Path, tasks: bytes, says: str
+) -> None:
+    (tmp_path / "shipped" / "demo" / "tasks.yaml").write_bytes(tasks)
+    with pytest.raises(UsageError, match=says):
+        modules.texts("demo")
 
 
 def test_an_example_that_is_no_sentence_of_its_template_is_named(modules: Modules) -> None:
