@@ -136,9 +136,8 @@ def _describe_front(before: Frame, after: Frame) -> list[str]:
         visible_elements.find_keyboard(frame.elements or [], frame.size.width, frame.size.height) is not None
         for frame in (before, after)
     )
-    keys_stay = any(
-        each.role == "key" for each in visible_elements.list_visible(after)
-    )  # of numbers, for a phone field
+    # of numbers, for a phone field
+    keys_stay = any(each.role == "key" for each in visible_elements.list_visible(after))
     if was != now and (now or not keys_stay):
         front.append("the keyboard came up" if now else "the keyboard went away")
     return front

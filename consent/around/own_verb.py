@@ -1,5 +1,5 @@
 """A button that is called like the verb of the sentence, on the page of somebody or something else: “Phone” on Bob's
-page, where the sentence says to phone Ann. It does what the sentence says, but not to whom.
+page, where the sentence says to phone Ann. It does what the sentence says, but to somebody else.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Who a text names: with or without a title of respect (assets/sentences/titles.yaml), and who is named besides, by a
+"""Who a text names: with or without an honorific (assets/sentences/titles.yaml), and who is named besides, by a
 short line of a page: “with Bob”, “Copie à Marc”, 与李四.
 """
 

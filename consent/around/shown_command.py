@@ -240,10 +240,8 @@ class _Reading:
                 run = tokens[at : at + len(said)]
                 forms = (_list_forms(word, self._words) for word in said)
                 if all(fold(each[0]).rstrip(".") in known for each, known in zip(run, forms, strict=True)):
-                    first = (
-                        run[0].start() if not at or not is_before_name(tokens[at - 1][0]) else tokens[at - 1].start()
-                    )
-                    return f"{rest[:first]} {rest[run[-1].end() :]}"
+                    first = tokens[at - 1] if at and is_before_name(tokens[at - 1][0]) else run[0]
+                    return f"{rest[: first.start()]} {rest[run[-1].end() :]}"
         return None
 
 

@@ -84,7 +84,7 @@ class Loupe:
         return edges.to_plane(edges.resize(small, width * FINE, height * FINE))
 
     def _lay(self, there: Plane, scale: float) -> tuple[float, Plane, Plane] | None:
-        """The drawing in this size over the best place: their correlation, the drawing, and what lies under it."""
+        """The drawing at this size over the best place: their correlation, the drawing, and what lies under it."""
         height, width = (max(round(side * scale * FINE), FINE) for side in self._drawing.shape)
         if height > there.shape[0] or width > there.shape[1]:
             return None

@@ -2,9 +2,9 @@
 
 Remembered place → template at its own size (0.75) → exact copies → other sizes (half to double) → what the pixels of
 the likeliest places say → ORB features. Each stage guesses places with `shortlist` and examines them with `likeness` or
-`loupe`; it answers only if one place is good enough and
-clearly the best. If two places cannot be told apart, `found` is None and both are `candidates`. Where nothing is good
-enough, a place that is half alike is found by the reference's words (`words`).
+`loupe`; it answers only if one place is good enough and clearly the best. If two places cannot be told apart, `found`
+is None and both are `candidates`. Where nothing is good enough, a place that is half alike is found by the reference's
+words (`words`).
 """
 
 import time

@@ -1,4 +1,4 @@
-"""Who a text names, with or without a title of respect, and who is named besides by a short line of a page."""
+"""Who a text names, with or without an honorific, and who is named besides by a short line of a page."""
 
 import pytest
 
