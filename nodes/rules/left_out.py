@@ -7,12 +7,13 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from iris_screen.core.actions import InputText
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.side_by_side import group_numbers, group_quoted, split_plain
 from iris_screen.core.parsing.wordings import match_words
 from iris_screen.core.protocols import DeviceSession
 from iris_screen.core.screen import Element, Frame
-from iris_screen.nodes.rules.run_history import list_dealt_with, list_pressed, list_typed
+from iris_screen.nodes.rules.run_history import list_dealt_with, list_entries, list_pressed
 from iris_screen.nodes.rules.same_page import find_turnover, list_texts
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.elements.visible_elements import list_visible
@@ -107,17 +108,14 @@ def _read_clock(text: str) -> tuple[int, ...]:
 
 def find_unpressed(sentence: str, session: DeviceSession, turns: int, now: Frame) -> str:
     """Of two names that a sentence lists without quotes, and that one screen offered, the one that was not pressed;
-    a switch that is as the other is now was right before, and an input that holds what was typed was filled in, however
-    that was done.
+    a switch that is as the other is now was right before, and an input that was filled in need not have been pressed.
     """
     offered: list[tuple[Element, Sequence[Element]]] = []
-    typed, filled = list_typed(session, turns), set[str]()
-    for frame, under in [*list_pressed(session, turns), (now, None)]:
-        shown = list_visible(frame) if frame.health == "ok" else []
-        filled |= {fold(each.name) for each in shown if each.role == "input" and each.value in typed}
+    for frame, under in list_pressed(session, turns):
         if under is not None and frame.health == "ok" and len(fold(under.name)) >= SHORTEST:
-            offered.append((under, [each for each in shown if each.role == under.role]))
-    pressed = filled | {fold(under.name) for under, _ in offered}
+            offered.append((under, [each for each in list_visible(frame) if each.role == under.role]))
+    pressed = {fold(under.name) for under, _ in offered}
+    pressed |= _list_filled(session, turns, now, pressed)
     states = {each.name: each.checked for each in list_visible(now) if each.checked is not None}
     parts = [fold(part) for part in split_plain(sentence)]
     for under, others in offered:
@@ -132,3 +130,26 @@ def find_unpressed(sentence: str, session: DeviceSession, turns: int, now: Frame
             ):
                 return other.name
     return ""
+
+
+def _list_filled(session: DeviceSession, turns: int, now: Frame, pressed: set[str]) -> set[str]:
+    """The inputs that came to hold a text that was typed, or hold it and had the focus when it was. Others may have
+    held it from the start: one that no earlier look shows counts if the text was typed as often as there are inputs
+    with it.
+    """
+    entries, filled = [*list_entries(session, turns)], set[str]()
+    looks = [*(session.picture(entry.frame) for entry in entries), now]
+    shown = [list_visible(look) if look.health == "ok" else [] for look in looks]
+    inputs = [[each for each in elements if each.role == "input"] for elements in shown]
+    typed = [entry.action.text if isinstance(entry.action, InputText) else "" for entry in entries]
+    for text in {*typed} - {""}:
+        at = [n for n, each in enumerate(typed) if each == text]
+        earlier = {fold(each.name): each.value for fields in inputs[: at[0] + 1] for each in fields}  # as last seen
+        holding = {fold(each.name) for fields in inputs[at[0] + 1 :] for each in fields if each.value == text}
+        focused = {fold(each.name) for n in at for each in inputs[n] if each.focused}
+        sure = {name for name in holding if name in focused or earlier.get(name, text) != text}
+        unseen = holding - {*earlier}
+        filled |= sure
+        if len(sure | unseen | (holding & pressed)) <= len(at):
+            filled |= unseen
+    return filled

@@ -154,3 +154,33 @@ def test_a_field_that_was_filled_in_where_there_was_no_tree_was_not_left_out() -
     assert left_out(sentence, MONTH, (Tap(at=Point(x=500, y=340)), bare), *typed, press("Send order", whole)) == ""
     empty = order("empty", Street="Canal Road 20")
     assert left_out(sentence, MONTH, *typed[1:2], typed[2], press("Send order", empty)) == "Name"
+
+
+def trip(key: str, adults: str, children: str | None = "2", focus: str = "") -> Frame:
+    """A form with two numbers; without `children` that field is further down."""
+    held = {"Adults": adults, **({} if children is None else {"Children": children})}
+    fields = (row("input", name, 300 + 200 * n, value=held[name], focused=name == focus) for n, name in enumerate(held))
+    return frame(*fields, row("button", "Search", 800), key=key)
+
+
+TRAVELLERS, TWO = "enter adults and children from the mail and press Search", InputText(text="2", clear=True)
+EMPTY, HALF, FULL = trip("empty", ""), trip("half", "", ""), trip("full", "2")
+NARROW, ONE = trip("narrow", "", None), trip("one", "1", None)
+
+
+@pytest.mark.parametrize(
+    ("acts", "left"),
+    [
+        ([press("Adults", EMPTY), (TWO, EMPTY), press("Search", FULL)], "Children"),
+        ([press("Adults", NARROW), (TWO, NARROW), press("Adults", FULL)], "Children"),  # it was further down
+        ([press("Adults", FULL), (TWO, FULL), press("Search", FULL)], "Children"),
+        ([press("Adults", HALF), (InputText(text="", clear=True), HALF), press("Search", HALF)], "Children"),
+        ([press("Adults", HALF), (TWO, HALF), press("Search", FULL)], ""),  # the page filled in the other
+        ([press("Adults", EMPTY), (TWO, EMPTY), (TWO, trip("tab", "2", focus="Children")), press("Search", FULL)], ""),
+        ([press("Adults", ONE), (TWO, ONE), (TWO, trip("two", "2", None)), press("Adults", FULL)], ""),
+    ],
+)  # fmt: skip
+def test_a_field_that_held_what_was_typed_elsewhere_was_not_filled_in(
+    acts: list[tuple[Action, Frame]], left: str
+) -> None:
+    assert left_out(TRAVELLERS, FULL, *acts) == left
