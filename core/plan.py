@@ -20,7 +20,7 @@ from iris_screen.core.parsing.sentences.commands import Command
 from iris_screen.core.parsing.sentences.ruled_out import Only
 from iris_screen.core.people import Allowance
 from iris_screen.core.profile import DeviceFacts, DeviceProfile, profile_of_abilities
-from iris_screen.core.record import Record, drop_former_fields
+from iris_screen.core.record import Record, drop_former_fields, never_leave_out
 from iris_screen.core.target import Reads, Target
 
 MAX_STEPS: Final = 500
@@ -84,9 +84,7 @@ class Step(Record):
     to: Target = Target()
     """Where a drag ends."""
     text: str = ""
-    """What input_text types, and the number that `turn` turns a wheel to; for show_window and arrange_window, words of
-    the title.
-    """
+    """What input_text types, the number that `turn` turns a wheel to, or words of the title of a window to show."""
     clear: bool = False
     submit: bool = False
     key: str = ""
@@ -374,6 +372,7 @@ class Progress(Record):
         return self.plan is not None or bool(self.data)
 
     _former = drop_former_fields("model_calls", "tokens")
+    _tell_chosen = never_leave_out("chosen", "")  # by which `_from_data` tells former progress from today's
 
     @model_validator(mode="before")
     @classmethod

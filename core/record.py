@@ -5,13 +5,13 @@ a new field needs a default, no default may change, and moving a class needs an 
 """
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from inspect import cleandoc, getsource
 from itertools import pairwise
 from textwrap import dedent
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, model_validator
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, model_serializer, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core.core_schema import CoreSchema
 
@@ -75,3 +75,14 @@ def drop_former_fields(*names: str) -> Any:
         return {name: each for name, each in value.items() if name not in names} if isinstance(value, dict) else value
 
     return model_validator(mode="before")(leave_out)
+
+
+def never_leave_out(name: str, default: object) -> Any:
+    """A serializer for a record whose former form in stores is recognised by the absence of this field: it is written
+    even if it has its default value.
+    """
+
+    def write(self: Any, write_rest: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        return {name: default, **write_rest(self)}
+
+    return model_serializer(mode="wrap")(write)

@@ -17,7 +17,7 @@ from iris_screen.core.models import Usage
 from iris_screen.core.people import Answer, Correction, Question, QuestionKind
 from iris_screen.core.plan import Agenda, Step, StepResult, Task
 from iris_screen.core.press import Press
-from iris_screen.core.record import Record
+from iris_screen.core.record import Record, never_leave_out
 from iris_screen.core.screen import Health
 from iris_screen.core.verdict import Blocker, BlockerKind, BlockerLook, Finding, Outcome, PostMortem, Verdict
 
@@ -228,6 +228,8 @@ class Totals(Record):
     corrections: list[Correction] = []
     pressed: list[str] = []
     kinds: list[str] = []
+
+    _tell_marks = never_leave_out("marks", [])  # by which `former_states` tells former writes from today's
 
     @model_validator(mode="before")
     @classmethod

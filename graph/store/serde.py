@@ -142,8 +142,8 @@ def _reduce(value: Any) -> ormsgpack.Ext:
 
 @functools.cache
 def _may_leave_out(cls: type[Record]) -> bool:
-    """Whether fields that are as by default need not be written, which are half of a plan: so no default may change.
-    Not if there is a record within that others are told from by such a field, one with one value.
+    """Whether fields that have their default value need not be written: they are half of a plan. No default may change
+    for that. Not if there is a record within that others are told from by such a field, one with one value.
     """
     kinds = (field.annotation for each in _find_records([cls]).values() for field in each.model_fields.values())
     return not any(get_origin(kind) is Literal and len(get_args(kind)) == 1 for kind in kinds)

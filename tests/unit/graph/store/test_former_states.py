@@ -4,6 +4,7 @@ and post mortems are where they belong.
 
 from typing import Any
 
+import pytest
 from langgraph.types import Overwrite
 
 from iris_screen.core.message import LEGACY, Message, verbatim
@@ -14,9 +15,11 @@ from iris_screen.core.state import Attempts, Mark, Observation, Totals
 from iris_screen.core.verdict import UNJUDGED, PostMortem, Verdict
 from iris_screen.graph.store import former_states
 from iris_screen.graph.store.former_states import Write
+from iris_screen.graph.store.serde import Serde
 
 ASKED = Question(kind="confirm", text=verbatim("May this be done?"), turn=4)
 YES = Answer(kind="yes", turn=4)
+SERDE = Serde()
 
 
 OPEN, WALK, WRITE = (Step(action=action) for action in ("launch_app", "go_home", "input_text"))
@@ -151,8 +154,12 @@ def test_the_first_writes_of_a_run_are_joined_on_nothing() -> None:
     assert after["totals"].value == Totals() and after["seen"].at == TASK.started_at and kept == {"task": "open it"}
 
 
-def test_what_a_run_wrote_today_on_a_former_checkpoint_is_left_alone() -> None:
+@pytest.mark.parametrize(
+    "totals", [Totals(turns=1), Overwrite(Totals()), Totals(turns=1, marks=[Mark(turn=5, text="c")])]
+)
+def test_what_a_run_wrote_today_on_a_former_checkpoint_is_left_alone(totals: Any) -> None:
     kept = {**apart(aim=STEP), "index": 1}
-    writes = [("t", "attempts", Attempts()), ("t", "totals", Totals(turns=1, marks=[])), ("t", "verdict", REPLAN)]
-    assert upgrade_state(kept, writes) == writes
+    writes = [("t", "attempts", Attempts()), ("t", "totals", totals), ("t", "verdict", REPLAN)]
+    stored = [(task, name, SERDE.loads_typed(SERDE.dumps_typed(value))) for task, name, value in writes]
+    assert upgrade_state(kept, stored) == writes
     assert kept["attempts"].aim == STEP

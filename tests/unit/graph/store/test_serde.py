@@ -28,7 +28,7 @@ from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.memory_state import KindAsked, Update
 from iris_screen.core.message import verbatim
 from iris_screen.core.models import Usage
-from iris_screen.core.plan import Fallback, Grant, Progress, Step, StepResult, Task
+from iris_screen.core.plan import Agenda, Fallback, Grant, Progress, Step, StepResult, Task
 from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
@@ -208,13 +208,15 @@ LEFT_OUT: dict[tuple[str, str], object] = {
 def test_what_a_state_leaves_out_means_what_it_meant_when_it_was_written(cls: type[Record]) -> None:
     for name, field in cls.model_fields.items():
         if LEFT_OUT.get((cls.__name__, name), field.default) != field.default:
-            pytest.fail(f"{cls.__name__}.{name} is left out of stored states where it is as by default: keep that")
+            pytest.fail(
+                f"{cls.__name__}.{name} is left out of stored states where it has this default: do not change it"
+            )
         if not field.is_required() and field.default and is_left_out(cls, name):
             assert (cls.__name__, name) in LEFT_OUT, f"add the default of {cls.__name__}.{name}: stores leave it out"
 
 
 def is_left_out(cls: type[Record], name: str) -> bool:
-    """Whether this field, as by default, is not in the bytes of a record of this class."""
+    """Whether this field, with its default value, is not in the bytes of a record of this class."""
     written = cls.model_construct(**{name: cls.model_fields[name].default})
     return ormsgpack.packb(name) not in zlib.decompress(SERDE.dumps_typed(written)[1])
 
@@ -224,6 +226,12 @@ def is_left_out(cls: type[Record], name: str) -> bool:
 def test_plain_data_comes_back_as_it_went(value: Any) -> None:
     assert repr(back(value)) == repr(value)
     assert back(Progress(data={"value": value})) == Progress(data={"value": value})
+
+
+@pytest.mark.parametrize("name", ["plan", "auto"])
+def test_what_a_planner_keeps_is_not_taken_for_the_progress_of_a_former_one(name: str) -> None:
+    progress = Progress(brain="mine").replace(data={name: ["what it likes"]})
+    assert back([progress, Agenda(progress=progress)]) == [progress, Agenda(progress=progress)]
 
 
 def test_an_interrupt_comes_back_with_the_question_in_it() -> None:
