@@ -321,15 +321,10 @@ class StepResult(Record):
     """Nothing shows it but a model's word."""
 
 
-def _write_steps(steps: list[Step]) -> list[dict[str, Any]]:
-    """Without defaults: a checkpoint is written after every node, and a long list is in it twice."""
-    return [step.model_dump(mode="json", exclude_defaults=True) for step in steps]
-
-
 class StepList(Record):
     """A list of steps that is being carried out."""
 
-    steps: Annotated[list[Step], PlainSerializer(_write_steps)] = []
+    steps: list[Step] = []
     first: int = 0
     """The index that the result of its first step has, or will have."""
     criteria: list[Condition] = []

@@ -54,8 +54,8 @@ def apply_edits(ahead: Sequence[Step], edits: Sequence[Edit]) -> tuple[list[Step
 
 def swap_in_progress(progress: Progress, swaps: Mapping[str, str]) -> Progress:
     """What a planner keeps, with its words replaced, since later looks are compared with it."""
-    kept = progress.plan and _swap_words(progress.plan.model_dump(mode="json"), swaps)
-    plan = StepList.model_validate(kept) if kept else None
+    kept = progress.plan
+    plan = kept and StepList.model_validate(_swap_words(kept.model_dump(mode="json", exclude_defaults=True), swaps))
     return progress.replace(plan=plan, data=_swap_words(progress.data, swaps))
 
 
