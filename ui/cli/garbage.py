@@ -57,9 +57,10 @@ def end_with(code: int) -> NoReturn:
     have to copy what a child of the warm process shares with its parent.
     """
     end_at_ctrl_c(code)
-    threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001  # waits for threads, as multiprocessing does it
-    atexit._run_exitfuncs()  # noqa: SLF001
+    if not any(thread.daemon for thread in threading.enumerate()):  # one may wait for an answer that nobody needs
+        threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001  # waits for threads, as multiprocessing does it
+        atexit._run_exitfuncs()  # noqa: SLF001
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):
+        with suppress(Exception):  # standard output has its own error for a full disk; the code is the command's
             stream.flush()
     os._exit(code)

@@ -7,10 +7,8 @@ import io
 import json
 import os
 import sys
-import threading
 import traceback
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
@@ -141,10 +139,6 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         from iris_screen.ui.serve.launch import start_unasked
 
         start_unasked(LeaveBehind.minutes)
-    if any(thread.daemon for thread in threading.enumerate()):  # one may wait for an answer that nobody needs
-        with suppress(OSError):
-            sys.stderr.flush()
-        os._exit(code)
     end_with(code)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.errors import StoreError
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.memory.items import Episode
@@ -156,6 +157,43 @@ def test_an_output_that_cannot_be_written_is_one_sentence_and_the_run_is_kept() 
     said = _iris("run 打开设置 --quiet --json --run-id kept --device 'sim:?time=virtual'", ">/dev/full")
     assert said.returncode == 2 and said.stderr.count("\n") == 1 and "cannot be written" in said.stderr
     assert exit_code(["show", "kept"]) == 0
+
+
+FAILING = """
+import sys, threading, click
+from iris_screen.core.errors import StoreError
+from iris_screen.core.message import verbatim
+from iris_screen.ui.cli import program
+
+@click.command()
+def fail():
+    sys.stdout.write("said")
+    if {waits}:
+        threading.Thread(target=threading.Event().wait, daemon=True).start()
+    raise StoreError(verbatim("No."))
+
+program.cli.homes["fail"] = "__main__:fail"
+program.main(["fail"])
+"""
+"""A command that fails after it has printed something. waits: a thread of it still waits for somebody."""
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_what_was_printed_before_a_command_failed_is_not_lost(waits: bool) -> None:
+    command = [sys.executable, "-c", FAILING.format(waits=waits)]
+    child = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (child.stdout, child.stderr, child.returncode) == ("said", "No.\n", StoreError.exit_code)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_command_that_failed_ends_with_its_own_code_also_if_the_last_of_its_output_cannot_be_written(
+    waits: bool,
+) -> None:
+    command = [sys.executable, "-c", FAILING.format(waits=waits)]
+    with Path("/dev/full").open("w") as full:
+        child = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (child.stderr, child.returncode) == ("No.\n", StoreError.exit_code)
 
 
 def test_the_output_is_flushed_quietly_also_once_python_has_cleared_the_program() -> None:
