@@ -7,7 +7,10 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from iris_screen.core.parsing.files import parse_json, read_whole, write_whole
+from iris_screen.core.parsing.files import NotPlain, parse_json, read_file, write_whole
+
+MOST = 100_000
+"""Bytes of a ticket."""
 
 
 class ReplyTokens:
@@ -17,7 +20,10 @@ class ReplyTokens:
         self._runs = runs
 
     def issue(self, run_id: str, key: str) -> str | None:
-        """A token for this question of the run, replacing any earlier one; None if one has been delivered or used."""
+        """A token for this question of the run, replacing any earlier one; None if one has been delivered or used.
+
+        Raises OSError, also where the system does not let us read whether one was: then there is none.
+        """
         if any(_read(file).get("key") == key for file in (self._delivered_file(run_id), self._used_file(run_id))):
             return None
         token = secrets.token_urlsafe(24)
@@ -29,7 +35,7 @@ class ReplyTokens:
         write_whole(self._delivered_file(run_id), json.dumps({"key": key}).encode(), durable=True)
 
     def question_of(self, run_id: str, token: str) -> str:
-        """The key of the question that this token answers, "" if it is unknown or used."""
+        """The key of the question that this token answers, "" if it is unknown or used. Raises OSError."""
         ticket = _read(self._open_file(run_id))
         kept = str(ticket.get("digest", "")).encode(errors="replace")  # of text, only ASCII can be compared
         return str(ticket.get("key", "")) if secrets.compare_digest(kept, _digest(token).encode()) else ""
@@ -60,10 +66,12 @@ class ReplyTokens:
 
 
 def _read(file: Path) -> dict[str, str]:
-    """The file's content, {} if it is missing or damaged."""
+    """The file's content, {} if it is missing or damaged. Raises OSError if that cannot be told: the disk fails, or too
+    many files are open.
+    """
     try:
-        found = parse_json(read_whole(file))
-    except (OSError, ValueError):
+        found = parse_json(read_file(file, MOST))  # of a larger one a part, which is damaged
+    except (FileNotFoundError, NotPlain, ValueError):
         return {}
     return found if isinstance(found, dict) else {}
 

@@ -14,7 +14,7 @@ import click
 
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.files import parse_json, why_failed
+from iris_screen.core.parsing.files import cannot_read, parse_json, why_failed
 from iris_screen.core.parsing.http_server import BoundedHandler, BoundedServer
 from iris_screen.text import render
 from iris_screen.ui.cli.command import command
@@ -77,6 +77,8 @@ class AnswerServer(BoundedServer):
             word = _format_answer(read_answer(parts.get("answer"), question))
         except UsageError as error:
             raise Refused(HTTPStatus.BAD_REQUEST, error.message) from None
+        except OSError as error:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, cannot_read(self.runs.folder / run_id, error)) from None
         if not self.tokens.use(row.id):
             raise Refused(HTTPStatus.CONFLICT, say("webhook-question-answered"))
         Thread(target=self._resume, args=(row.id, word, key), daemon=True).start()

@@ -231,6 +231,28 @@ def test_a_ticket_is_used_once_and_may_be_given_back(tmp_path: Path) -> None:
     assert tokens.question_of("r1", token) == "k"
 
 
+@pytest.mark.parametrize("name", ["ticket.used.json", "ticket.told.json"])
+def test_no_ticket_is_issued_while_it_cannot_be_read_whether_one_was(
+    name: str, receiver: Receiver, tmp_path: Path
+) -> None:
+    file = tmp_path / "r1" / name
+    file.parent.mkdir()
+    file.symlink_to(file)  # stands for a disk that fails: the system cannot open it
+    with pytest.raises(OSError, match=name):
+        ReplyTokens(tmp_path).issue("r1", QUESTION.key)
+    courier(receiver, tmp_path)(TASK, QUESTION)
+    assert receiver.came == []
+    file.unlink()
+    courier(receiver, tmp_path)(TASK, QUESTION)
+    assert len(receiver.came) == 1
+
+
+@pytest.mark.parametrize("name", ["ticket.used.json", "ticket.told.json"])
+def test_what_is_no_note_of_a_ticket_keeps_none_from_being_issued(name: str, tmp_path: Path) -> None:
+    (tmp_path / "r1" / name).mkdir(parents=True)
+    assert ReplyTokens(tmp_path).issue("r1", QUESTION.key)
+
+
 def test_a_ticket_that_is_given_back_takes_the_place_of_no_later_one(tmp_path: Path) -> None:
     tokens = ReplyTokens(tmp_path)
     assert tokens.issue("r1", "k") and tokens.use("r1")
