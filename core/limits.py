@@ -4,6 +4,9 @@ from pydantic import Field
 
 from iris_screen.core.record import Record
 
+MOST_CALLS, MOST_TOKENS, MOST_COST = 1_000_000, 1_000_000_000, 100_000.0
+"""The highest limits on models that a run may have."""
+
 
 class Budget(Record):
     """Limits of a run. Whichever is reached first ends it with a clear verdict. max_cost: dollars."""
@@ -12,9 +15,9 @@ class Budget(Record):
     max_seconds: float = Field(default=1800.0, gt=0, le=864_000)
     max_repeats: int = Field(default=4, ge=2, le=100)
     max_replans: int = Field(default=2, ge=0, le=50)
-    max_calls: int = Field(default=200, ge=0, le=1_000_000)
-    max_tokens: int = Field(default=1_000_000, ge=0, le=1_000_000_000)
-    max_cost: float = Field(default=2.0, ge=0, le=100_000)
+    max_calls: int = Field(default=200, ge=0, le=MOST_CALLS)
+    max_tokens: int = Field(default=1_000_000, ge=0, le=MOST_TOKENS)
+    max_cost: float = Field(default=2.0, ge=0, le=MOST_COST)
 
     def with_model_limits(self, other: "Budget") -> "Budget":
         """These limits, but with the other's limits for model calls, tokens and cost."""

@@ -48,5 +48,9 @@ def measure_width(text: str) -> int:
 
 
 def format_dollars(amount: float) -> str:
-    """ "$0", "$0.0012", "$1.25": rounded to a cent from ten cents up, to a hundredth of a cent below."""
+    """ "$0", "<$0.0001", "$0.0012", "$1.25": rounded to a cent from ten cents up, to a hundredth of a cent below; what
+    costs less than that is not told to be free.
+    """
+    if 0 < amount < 0.0001:
+        return "<$0.0001"
     return f"${amount:.2f}" if amount >= 0.1 else f"${amount:.4f}".rstrip("0").rstrip(".")

@@ -1,22 +1,20 @@
 """The status of a run in one word, and of a step in one sign, the same wherever a person reads it."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from iris_screen.core.limits import MOST_CALLS, MOST_COST, MOST_TOKENS
 from iris_screen.core.message import Message, say
 
 if TYPE_CHECKING:
     from iris_screen.core.plan import StepStatus
     from iris_screen.core.verdict import RunStatus
     from iris_screen.graph.store.record_check import RecordCheck
-    from iris_screen.graph.store.run_store import RunRow
+    from iris_screen.graph.store.run_store import RunRow, Store
 
 CUT_OFF, PAUSED, HANDED_OVER = "CUT OFF", "PAUSED", "HANDED OVER"
 ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified", "impossible", "unclear", "unread"})
 STEP_SIGNS: "dict[StepStatus, str]" = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
-SPENT = {"endpoint-calls-spent": "calls", "endpoint-tokens-spent": "tokens", "endpoint-cost-spent": "cost"}
-"""What is limited, by the reason for which a run ended."""
-LEAST = 1
-"""What a limit of nothing is raised to."""
 _OTHER_WORDS: "dict[RunStatus, str]" = {"success": "VERIFIED"}
 """A run succeeds only if everything it claims was verified, so that is the word people read."""
 
@@ -63,20 +61,36 @@ def may_go_on(row: "RunRow") -> bool:
     return not row.holder and row.status not in ENDED
 
 
-def raise_limit(reason: Message | None) -> tuple[str, float] | None:
-    """Twice the limit on its model (calls, tokens, cost) that a run has used up, if it ended for that reason: it would
-    only run into the same one again.
+def raise_limits(store: "Store", run_id: str) -> dict[str, float]:
+    """The limits on its model (max_calls, max_tokens, max_cost) that a run has used up, doubled until something is left
+    of them: else it would only run into them again. Empty if a limit of 0 forbids it to ask a model.
     """
-    kind = SPENT.get(reason.key, "") if reason else ""
-    most = reason.args.get("most") if reason and kind else None
-    return (kind, 2 * most or LEAST) if isinstance(most, int | float) else None
+    result, budget = store.result(run_id), store.task(run_id).budget
+    if result is None or 0 in (budget.max_calls, budget.max_tokens, budget.max_cost):
+        return {}
+    spent = result.usage
+    limits: dict[str, tuple[float, float, float]] = {
+        "max_calls": (spent.calls, budget.max_calls, MOST_CALLS),
+        "max_tokens": (spent.tokens, budget.max_tokens, MOST_TOKENS),
+        "max_cost": (spent.cost or 0.0, budget.max_cost, MOST_COST),
+    }
+    raised: dict[str, float] = {}
+    for name, (used, limit, most) in limits.items():
+        while (now := raised.get(name, limit)) <= used and now < most:
+            raised[name] = min(2 * now, most)
+    return raised
+
+
+def list_limit_options(limits: Mapping[str, float]) -> list[str]:
+    """As a command takes them. limits: by their names in Budget."""
+    return [word for name, most in limits.items() for word in (f"--{name.replace('_', '-')}", str(most))]
 
 
 def suggest_next(
-    run_id: str, status: str, *, wanted: str = "", broken: bool = False, reason: Message | None = None
+    run_id: str, status: str, *, wanted: str = "", broken: bool = False, raised: Mapping[str, float] | None = None
 ) -> Message:
     """What a person can do with a run of this status. wanted: which answers its question takes, "" if that is not
-    known. broken: whether its record is such that only a person lets it go on. reason: why it ended.
+    known. broken: whether its record is such that only a person lets it go on. raised: see raise_limits.
     """
     if broken and status not in map(name_status, ENDED):
         return say("cli-next-trust", run=run_id)
@@ -85,9 +99,8 @@ def suggest_next(
     if status in (PAUSED, HANDED_OVER):
         return say("cli-next-held", run=run_id)
     if status in (CUT_OFF, "INTERRUPTED", "STOPPED", "UNREACHABLE", "RUNNING"):
-        raised = raise_limit(reason)
-        limit = "" if raised is None else f" --max-{raised[0]} {raised[1]}"
-        return say("cli-next-resume", run=run_id, limit=limit)
+        limits = "".join(f" {word}" for word in list_limit_options(raised or {}))
+        return say("cli-next-resume", run=run_id, limits=limits)
     return say("cli-next-model") if status == "UNREAD" else say("cli-next-show", run=run_id)
 
 

@@ -77,7 +77,7 @@ cli-next-answer = answer it: iris answer { $run } { $kind ->
 }
 cli-next-trust = continue all the same: iris resume { $run } --trust-record
 cli-next-held = continue: iris resume { $run }, one turn: iris step { $run }
-cli-next-resume = continue: iris resume { $run }{ $limit }
+cli-next-resume = continue: iris resume { $run }{ $limits }
 cli-next-show = details: iris show { $run }
 cli-next-model = a model understands more sentences: iris setup, or iris run --preset NAME (docs/models.md)
 cli-answers = { $kind ->

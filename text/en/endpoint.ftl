@@ -1,6 +1,6 @@
 endpoint-calls-spent = { $calls } model calls are used up (--max-calls { $most }). Resume with a higher limit.
 endpoint-tokens-spent = { $tokens } tokens are used up (--max-tokens { $most }). Resume with a higher limit.
-endpoint-cost-spent = ${ NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } is used up (--max-cost { $most }). Resume with a higher limit.
+endpoint-cost-spent = ${ NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 4) } is used up (--max-cost { $most }). Resume with a higher limit.
 endpoint-key-malformed = The key for { $host } contains characters no key has, such as a line break. Set IRIS_API_KEY again.
 endpoint-prices-not-a-table = { $file } is not a table such as “gpt-4o: {"{"}prompt: 2.5, answer: 10{"}"}”.
 endpoint-prices-too-large = { $file } is larger than { $most } bytes, which is too large for a price table.

@@ -14,11 +14,7 @@ panel-page-settings = Devices and settings
 panel-start = Start
 panel-stop = Stop
 panel-continue = Continue
-panel-continue-raised = { $kind ->
-    [calls] Continue with { $most } model calls
-    [tokens] Continue with { $most } tokens
-   *[other] Continue with ${ NUMBER($most, minimumFractionDigits: 2, maximumFractionDigits: 2) }
-}
+panel-continue-raised = Continue, up to { AND($limits) }
 panel-pause = Pause
 panel-one-turn = One turn
 panel-take-over = Take over

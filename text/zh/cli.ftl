@@ -94,7 +94,7 @@ cli-next-answer = 回答：iris answer { $run } { $kind ->
 }
 cli-next-trust = 仍要继续：iris resume { $run } --trust-record
 cli-next-held = 继续：iris resume { $run }，只执行一轮：iris step { $run }
-cli-next-resume = 继续：iris resume { $run }{ $limit }
+cli-next-resume = 继续：iris resume { $run }{ $limits }
 cli-next-show = 查看详情：iris show { $run }
 cli-next-model = 接入模型后能听懂更多说法：iris setup，或 iris run --preset 名称（见 docs/models.md）
 cli-answers = { $kind ->

@@ -1,6 +1,6 @@
 endpoint-calls-spent = 已用完 { $calls } 次模型调用（--max-calls { $most }），请提高上限后继续。
 endpoint-tokens-spent = 已用完 { $tokens } 个 token（--max-tokens { $most }），请提高上限后继续。
-endpoint-cost-spent = 已花费 ${ NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) }（--max-cost { $most }），请提高上限后继续。
+endpoint-cost-spent = 已花费 ${ NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 4) }（--max-cost { $most }），请提高上限后继续。
 endpoint-key-malformed = { $host } 的密钥含有无效字符（例如换行），请重新设置 IRIS_API_KEY。
 endpoint-prices-not-a-table = { $file } 不是价格表，格式例如“gpt-4o: {"{"}prompt: 2.5, answer: 10{"}"}”。
 endpoint-prices-too-large = { $file } 超过 { $most } 字节，作为价格表太大了。

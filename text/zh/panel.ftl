@@ -14,11 +14,7 @@ panel-page-settings = 设备与设置
 panel-start = 开始
 panel-stop = 停止
 panel-continue = 继续
-panel-continue-raised = { $kind ->
-    [calls] 放宽到 { $most } 次模型调用并继续
-    [tokens] 放宽到 { $most } 个 token 并继续
-   *[other] 放宽到 ${ NUMBER($most, minimumFractionDigits: 2, maximumFractionDigits: 2) } 并继续
-}
+panel-continue-raised = 继续（上限：{ $limits }）
 panel-pause = 暂停
 panel-one-turn = 执行一轮
 panel-take-over = 接管

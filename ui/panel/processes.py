@@ -16,12 +16,12 @@ from typing import IO
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.limits import Budget
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import say
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.tools.devices.desktop.terminals import STARTED_FROM
 from iris_screen.ui.cli.program import UNSEEN
 from iris_screen.ui.global_options import GlobalOptions
-from iris_screen.ui.run_status import raise_limit
+from iris_screen.ui.run_status import list_limit_options
 
 OUTPUT = "panel.log"
 PAGE_TITLE = "Iris panel"
@@ -93,20 +93,13 @@ def make_run_command(run_id: str, task: str, device: str, planner: str, options:
 
 def make_limit_options(budget: Budget) -> list[str]:
     """The limits of a run as options of another one."""
-    limits = {
-        "--max-turns": budget.max_turns,
-        "--max-seconds": budget.max_seconds,
-        "--max-calls": budget.max_calls,
-        "--max-tokens": budget.max_tokens,
-        "--max-cost": budget.max_cost,
-    }
-    return [word for name, most in limits.items() for word in (name, str(most))]
+    names = ("max_turns", "max_seconds", "max_calls", "max_tokens", "max_cost")
+    return list_limit_options({name: getattr(budget, name) for name in names})
 
 
-def make_resume_command(run_id: str, reason: Message | None = None) -> list[str]:
-    """reason: why it ended. If a limit on its model is used up, it goes on with twice as much."""
-    raised = raise_limit(reason)
-    return ["resume", *([f"--max-{raised[0]}", str(raised[1])] if raised else []), "--", run_id]
+def make_resume_command(run_id: str, **limits: float) -> list[str]:
+    """limits: new ones on its model, by their names in Budget."""
+    return ["resume", *list_limit_options(limits), "--", run_id]
 
 
 def make_step_command(run_id: str) -> list[str]:

@@ -29,7 +29,7 @@ def resume(runs: "Runs", given: GlobalOptions, run_ids: Sequence[str]) -> list[M
         if not runs.store.row(run_id).holder:
             runs.store.refuse_changed(run_id)
         if not runs.steering.go_on(run_id).holder:
-            start(given, runs.folder / run_id, *make_resume_command(run_id, runs.store.row(run_id).reason))
+            start(given, runs.folder / run_id, *make_resume_command(run_id))
 
     return _apply(run_ids, resume_one)
 

@@ -56,7 +56,7 @@ def test_a_model_without_a_price_costs_nobody_knows_what(server: Endpoint) -> No
             Budget(max_tokens=2 * 1516),
             r"^3032 tokens are used up \(--max-tokens 3032\)\. Resume with a higher limit\.$",
         ),
-        (Budget(max_cost=0.015), r"^\$0\.02 is used up \(--max-cost 0\.015\)\. Resume with a higher limit\.$"),
+        (Budget(max_cost=0.015), r"^\$0\.0153 is used up \(--max-cost 0\.015\)\. Resume with a higher limit\.$"),
     ],
     ids=["calls", "tokens", "cost"],
 )

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.core.message import Message, say
+from iris_screen.core.limits import Budget
+from iris_screen.core.models import Usage
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.configuration.setting_sources import load_settings
@@ -16,7 +17,8 @@ from iris_screen.text import render
 from iris_screen.ui.cli.program import exit_code
 from iris_screen.ui.cli.runs.progress import summarize
 from iris_screen.ui.cli.runs.terminal_run import TerminalRun
-from iris_screen.ui.run_status import suggest_next
+from iris_screen.ui.panel.processes import make_resume_command
+from iris_screen.ui.run_status import raise_limits, suggest_next
 
 RUNS: dict[str, TaskResult | None] = {
     "well": TaskResult(run_id="well", task="t", status="success", verdict="verified", reason="all seen"),
@@ -88,18 +90,43 @@ def test_the_hint_names_the_answers_that_the_question_takes(wanted: str, answers
 
 
 @pytest.mark.parametrize(
-    ("reason", "raised"),
+    ("spent", "budget", "raised"),
     [
-        (say("endpoint-calls-spent", calls=4, most=4), " --max-calls 8"),
-        (say("endpoint-tokens-spent", tokens=1_000_300, most=1_000_000), " --max-tokens 2000000"),
-        (say("endpoint-cost-spent", cost=0.26, most=0.25), " --max-cost 0.5"),
-        (say("endpoint-calls-spent", calls=0, most=0), " --max-calls 1"),
-        (say("run-not-allowed"), ""),
-        (None, ""),
+        (Usage(calls=4), Budget(max_calls=4), " --max-calls 8"),
+        (Usage(prompt_tokens=1_000_300), Budget(), " --max-tokens 2000000"),
+        (Usage(cost=0.26), Budget(max_cost=0.25), " --max-cost 0.5"),
+        (Usage(calls=4, answer_tokens=50), Budget(max_calls=4, max_tokens=10), " --max-calls 8 --max-tokens 80"),
+        (Usage(calls=200), Budget(max_calls=1000), ""),  # it was resumed with more, and then cut off
+        (Usage(calls=199, cost=None), Budget(), ""),
+        (Usage(), Budget(max_calls=0), ""),  # a person wants no model
+        (Usage(calls=4), Budget(max_calls=4, max_cost=0), ""),
+        (Usage(calls=700_000), Budget(max_calls=700_000), " --max-calls 1000000"),
+        (Usage(prompt_tokens=10**9), Budget(max_tokens=10**9), ""),  # as much as can be allowed
     ],
 )
-def test_a_run_that_used_up_a_limit_is_continued_with_a_higher_one(reason: Message | None, raised: str) -> None:
-    assert render(suggest_next("r", "STOPPED", reason=reason), "en") == f"continue: iris resume r{raised}"
+def test_a_run_that_used_up_a_limit_is_continued_with_a_higher_one(
+    spent: Usage, budget: Budget, raised: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever the reason says, to which the end of a run may have added a dialog, and wherever it is told."""
+    store = Store(tmp_path / "home" / "iris.db", clock=SystemClock())
+    store.accept(Task(id="spent", text="t", started_at=2.0, budget=budget))
+    ended = TaskResult(run_id="spent", task="t", status="stopped", verdict="unverified", reason="No.", usage=spent)
+    store.settle("spent", ended)
+    limits = raise_limits(store, "spent")
+    Budget.model_validate(budget.model_dump() | limits)
+    assert make_resume_command("spent", **limits) == ["resume", *raised.split(), "--", "spent"]
+    store.close()
+    hint = f"continue: iris resume spent{raised}"
+    assert said(capsys, "show", "spent").splitlines()[-1].strip() == hint
+    assert said(capsys, "runs").splitlines()[0].endswith(f"({hint})")
+    answers = TerminalRun(load_settings(), quiet=True, as_json=False)
+    assert render(answers._suggest_next(ended), "en") == hint
+
+
+def test_a_run_that_never_ended_is_continued_within_its_limits(tmp_path: Path) -> None:
+    store = Store(tmp_path / "home" / "iris.db", clock=SystemClock())
+    assert raise_limits(store, "gone") == {}
+    store.close()
 
 
 def test_a_run_whose_record_was_changed_is_continued_by_saying_so() -> None:

@@ -29,6 +29,7 @@ from iris_screen.ui.run_status import (
     name_run_status,
     name_status,
     parse_status,
+    raise_limits,
     suggest_next,
 )
 from iris_screen.ui.step_pictures import find_last_picture
@@ -74,7 +75,9 @@ def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> 
         print_json([_list_run(row, checks[row.id]) for row in rows])
         return
     for row in rows:
-        click.echo(_format_run(row, checks[row.id]))
+        raised = raise_limits(runs_kept.store, row.id) if may_go_on(row) else {}
+        hint = suggest_next(row.id, name_run_status(row), broken=checks[row.id].broken, raised=raised)
+        click.echo(_format_run(row, checks[row.id], hint))
     if not rows:
         echo(say("cli-runs-none-so") if status else say("cli-runs-none"), err=True)
 
@@ -131,7 +134,14 @@ def show(opts: GlobalOptions, run_id: str, as_json: bool, film: Path | None, pic
         )
         return
     question = runs.find_question(detail.row.id) if detail.row.status == "waiting" else None
-    for line in _list_lines(detail, frames, record, question.wanted if question else ""):
+    hint = suggest_next(
+        detail.row.id,
+        name_run_status(detail.row),
+        wanted=question.wanted if question else "",
+        broken=record.broken,
+        raised=raise_limits(runs.store, detail.row.id),
+    )
+    for line in _list_lines(detail, frames, record, hint):
         click.echo(line)
 
 
@@ -162,14 +172,12 @@ def _list_run(row: "RunRow", record: "RecordCheck") -> "ListedRun":
     return ListedRun(**fields, record=record.state, damaged=record.damaged)
 
 
-def _format_run(row: "RunRow", record: "RecordCheck") -> str:
-    status = name_run_status(row)
-    hint = suggest_next(row.id, status, broken=record.broken, reason=row.reason)
+def _format_run(row: "RunRow", record: "RecordCheck", hint: Message) -> str:
     how = bracket(localize(hint)).strip() if may_go_on(row) or is_held(row) else ""
     how = " · ".join(part for part in (localize(name_record(record)), how) if part)
     cells = [
         row.id,
-        localize(localize_status(status)),
+        localize(localize_status(name_run_status(row))),
         _format_time(row.started_at),
         mask_address(row.device) or localize(say("cli-any-device")),
         row.text,
@@ -183,8 +191,7 @@ def _format_time(at: float) -> str:
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _list_lines(detail: "RunDetail", frames: "RunPictures", record: "RecordCheck", wanted: str) -> list[str]:
-    """wanted: which answers its question takes."""
+def _list_lines(detail: "RunDetail", frames: "RunPictures", record: "RecordCheck", hint: Message) -> list[str]:
     last = find_last_picture(detail, frames)
     pictures = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
     pictures += [f"     {localize(say('cli-show-last', picture=last.name))}"] if last else []
@@ -195,7 +202,6 @@ def _list_lines(detail: "RunDetail", frames: "RunPictures", record: "RecordCheck
     ended = localize_status(status)
     if row.reason:
         ended = say("cli-run-ended", standing=ended, reason=localize(row.reason))
-    hint = suggest_next(row.id, status, wanted=wanted, broken=record.broken, reason=row.reason)
     return [
         sanitize(localize(say("text-labelled", name=row.id, what=row.text))),
         *format_answer(result),

@@ -139,7 +139,7 @@ def summarize(result: "TaskResult", hint: Message | None = None) -> list[str]:
         *steps,
         localize(_describe_totals(result)),
         *([localize(say("cli-run-pictures", folder=result.pictures))] if result.pictures else []),
-        localize(hint or suggest_next(result.run_id, status, reason=result.reason)),
+        localize(hint or suggest_next(result.run_id, status)),
     ]
 
 

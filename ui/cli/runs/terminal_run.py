@@ -13,7 +13,7 @@ from iris_screen.ui.cli.garbage import settle_first
 from iris_screen.ui.cli.output import ask, echo, localize, print_json
 from iris_screen.ui.cli.runs.progress import Tell, number_choices, print_result, show_progress
 from iris_screen.ui.escaping import format_row
-from iris_screen.ui.run_status import ENDED, name_run_status, name_status, say_damaged, suggest_next
+from iris_screen.ui.run_status import ENDED, name_run_status, name_status, raise_limits, say_damaged, suggest_next
 
 if TYPE_CHECKING:
     from iris_screen.core.people import Allowance, Question, SteeringMode
@@ -158,10 +158,11 @@ class TerminalRun:
         """What a person can do next, by the run's question and its record."""
         runs = self._open_runs()
         question = runs.find_question(result.run_id) if result.status == "waiting" else None
-        broken = runs.store.check(result.run_id).broken if result.status not in ENDED else False
+        is_over = result.status in ENDED
+        broken = False if is_over else runs.store.check(result.run_id).broken
+        raised = {} if is_over else raise_limits(runs.store, result.run_id)
         wanted = question.wanted if question else ""
-        status, reason = name_status(result.status), result.reason
-        return suggest_next(result.run_id, status, wanted=wanted, broken=broken, reason=reason)
+        return suggest_next(result.run_id, name_status(result.status), wanted=wanted, broken=broken, raised=raised)
 
     def _follow(self, begin: Begin, run_id: str) -> "TaskResult":
         """The result of the run, also if the device was lost. A person who stops the run is told how to resume it."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.files import read_whole
+from iris_screen.core.parsing.files import cannot_read, read_whole
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import echo
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
@@ -97,8 +97,13 @@ def describe_warm_process(settings: "Settings") -> WarmProcess:
         return WarmProcess(say("serve-runs", process=str(found.process), megabytes=megabytes, commands=found.commands))
     if place.socket.parent.exists() and not is_private(place.socket.parent):
         return WarmProcess(say("serve-folder", folder=str(place.socket.parent)), possible=False)
-    if place.failure.exists():
-        why = read_whole(place.failure).decode("utf-8", "replace")
+    try:
+        why: str | Message | None = read_whole(place.failure).decode("utf-8", "replace")
+    except FileNotFoundError:  # none has failed
+        why = None
+    except OSError as error:
+        why = cannot_read(place.failure, error)
+    if why is not None:
         return WarmProcess(say("serve-failed", why=why), possible=False)
     return WarmProcess(say("serve-waits") if settings.serving.serve else say("serve-is-off"))
 

@@ -1,12 +1,14 @@
 """What a person does with a run from any page: start, steer, answer, fork; and the commands that this started."""
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UnknownRun
 from iris_screen.core.message import Message, say
 from iris_screen.planning.plan_edits import Edit
+from iris_screen.ui.escaping import format_dollars
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.processes import (
     Started,
@@ -19,7 +21,7 @@ from iris_screen.ui.panel.processes import (
     start,
 )
 from iris_screen.ui.panel.session import PANEL
-from iris_screen.ui.run_status import raise_limit
+from iris_screen.ui.run_status import raise_limits
 
 if TYPE_CHECKING:
     from iris_screen.graph.store import RunRow
@@ -49,14 +51,22 @@ def may_run_again(row: "RunRow") -> bool:
     return not row.holder and not PANEL.runs().store.task(row.id).steps
 
 
-def name_resume(row: "RunRow") -> Message:
-    """What the button to resume it says: with twice the limit, if a limit on its model is used up."""
-    raised = raise_limit(row.reason)
-    return say("panel-continue-raised", kind=raised[0], most=raised[1]) if raised else say("panel-continue")
+def offer_resume(run_id: str) -> tuple[Message, Callable[[], None]]:
+    """What the button to resume a run says and does: it raises the limits on its model that are used up."""
+    raised = raise_limits(PANEL.runs().store, run_id)
+    parts = {
+        "max_calls": lambda most: say("panel-model-calls", n=most),
+        "max_tokens": lambda most: say("panel-tokens", n=most),
+        "max_cost": lambda most: say("panel-cost", cost=format_dollars(most)),
+    }
+    limits = [parts[name](most) for name, most in raised.items()]
+    words = say("panel-continue-raised", limits=limits) if raised else say("panel-continue")
+    return words, partial(resume, run_id, **raised)
 
 
-def resume(run_id: str) -> None:
-    _start(run_id, *make_resume_command(run_id, PANEL.runs().store.row(run_id).reason))
+def resume(run_id: str, **limits: float) -> None:
+    """limits: new ones on its model, by their names in Budget."""
+    _start(run_id, *make_resume_command(run_id, **limits))
     go("run", run=run_id)
 
 

@@ -176,10 +176,8 @@ def _draw_actions(w: Words, view: RunView) -> None:
     if view.live:
         buttons.button(w(say("panel-stop")), partial(_stop, w, run_id), key="stop", icon=":material/stop:")
     if view.may_resume and not view.held and not run_actions.is_starting(run_id):
-        act = partial(run_actions.resume, run_id)
-        buttons.button(
-            w(run_actions.name_resume(view.row)), act, key="resume", icon=":material/play_arrow:", type="primary"
-        )
+        words, act = run_actions.offer_resume(run_id)
+        buttons.button(w(words), act, key="resume", icon=":material/play_arrow:", type="primary")
     if run_actions.may_run_again(view.row):
         buttons.button(
             w(say("panel-run-again")),

@@ -92,8 +92,8 @@ def _draw_actions(w: Words, row: "RunRow") -> None:
     with st.container(horizontal=True, width="content"):
         buttons.button(w(say("panel-open")), partial(go, "run", run=row.id), key=f"open-{row.id}")
         if may_go_on(row) and row.status != "waiting":
-            act = partial(run_actions.resume, row.id)
-            buttons.button(w(run_actions.name_resume(row)), act, key=f"resume-{row.id}", icon=":material/play_arrow:")
+            words, act = run_actions.offer_resume(row.id)
+            buttons.button(w(words), act, key=f"resume-{row.id}", icon=":material/play_arrow:")
         if row.turns:
             _draw_icon_button(
                 f"time-{row.id}", ":material/history:", w(say("panel-to-timeline")), partial(go, "timeline", run=row.id)

@@ -11,10 +11,13 @@ from streamlit.testing.v1 import AppTest
 
 from iris_screen.core.actions import InputText, PressKey
 from iris_screen.core.condition import Condition
+from iris_screen.core.limits import Budget
+from iris_screen.core.models import Usage
 from iris_screen.core.people import Answer, SteeringMode, allow, describe_allowance
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
+from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.fleet.submit import Order, submit
 from iris_screen.graph.runs import Runs
 from iris_screen.text import render
@@ -265,6 +268,30 @@ def test_what_a_run_may_do_without_asking_stands_in_the_list_and_is_revoked_ther
     test.button(key="revoke-lent").click().run()
     assert not test.exception and "Revoke" not in labels(test) and not store.task("lent").allowed
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("spent", "en", "zh"),
+    [
+        (Usage(calls=1), "Continue, up to 2 model calls", "继续（上限：2 次模型调用）"),
+        (
+            Usage(prompt_tokens=2_000, cost=0.00004),
+            "Continue, up to 4,000 tokens and <$0.0001",
+            "继续（上限：4,000 个 token、费用 <$0.0001）",
+        ),
+        (Usage(), "Continue", "继续"),
+    ],
+)
+def test_the_button_names_the_limits_that_it_raises(spent: Usage, en: str, zh: str, tmp_path: Path) -> None:
+    store = Runs(Settings(home=tmp_path / "home")).store
+    budget = Budget(max_calls=spent.calls or 200, max_tokens=spent.tokens or 1_000_000, max_cost=spent.cost or 2)
+    store.accept(Task(id="spent", text="look", device=PHONE, budget=budget))
+    ended = TaskResult(run_id="spent", task="look", status="stopped", verdict="unverified", reason="No.", usage=spent)
+    store.settle("spent", ended)
+    store.close()
+    for page in (run_page, runs_page):
+        assert en in labels(drawn(page, run="spent"))
+        assert zh in labels(drawn(page, "zh", run="spent"))
 
 
 def test_deleting_asks_first(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ import click
 import pytest
 
 from iris_screen.core.limits import Budget
-from iris_screen.core.message import say
 from iris_screen.ui.cli.program import cli
 from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.processes import (
@@ -43,7 +42,7 @@ SHY = "--version"
             },
         ),
         (make_resume_command("r1"), {"run_id": "r1"}),
-        (make_resume_command("r1", say("endpoint-calls-spent", calls=4, most=4)), {"run_id": "r1", "max_calls": 8}),
+        (make_resume_command("r1", max_calls=8, max_cost=0.5), {"run_id": "r1", "max_calls": 8, "max_cost": 0.5}),
         (make_answer_command("r1", SHY, "2-ab"), {"run_id": "r1", "word": SHY, "key": "2-ab"}),
         (make_fork_command("r1", 3, "r2", SHY), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": SHY}),
         (make_fork_command("r1", 3, "r2", None), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": None}),
