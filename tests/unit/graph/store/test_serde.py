@@ -54,7 +54,8 @@ def numbers(field: FieldInfo, kind: type) -> st.SearchStrategy[Any]:
     low = bound(field, "gt") if low is None else low
     if kind is int:
         return st.integers(-(2**63) if low is None else low + (bound(field, "gt") is not None), high or 2**63 - 1)
-    return st.floats(low, high, allow_nan=False, allow_infinity=False, exclude_min=bound(field, "gt") is not None)
+    drawn = st.floats(low, high, allow_nan=False, allow_infinity=False, exclude_min=bound(field, "gt") is not None)
+    return drawn.map(lambda number: number + 0.0)  # -0.0 equals the default 0.0, and comes back as that
 
 
 def values(annotation: Any, field: FieldInfo) -> st.SearchStrategy[Any]:  # noqa: C901  # a table, one line a type
