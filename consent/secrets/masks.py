@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from threading import Lock
 
 from xxhash import xxh3_64_hexdigest
 
@@ -35,6 +36,7 @@ DOTS = re.compile(r"[•●∙·*＊⚫]{3,}.?")
 CACHED = 128
 """Looks whose secrets are kept in mind."""
 _cache: dict[object, list[list[Span]]] = {}
+_lock = Lock()
 SENTENCE = 8
 """Characters of a line that may lead to a code below it."""
 ROWS = 8
@@ -91,9 +93,11 @@ def _find_spans(
     key = places, known, tuple(roles)
     spans = _cache.get(key)
     if spans is None:
-        if len(_cache) >= CACHED:
-            _cache.pop(next(iter(_cache)), None)
-        spans = _cache[key] = _find_new_spans(lines, known, roles)
+        spans = _find_new_spans(lines, known, roles)
+        with _lock:  # others may cover a look at the same time
+            _cache[key] = spans
+            if len(_cache) > CACHED:
+                del _cache[next(iter(_cache))]
     return [merge_spans(span for span in each if span.kind not in allowed) for each in spans]
 
 

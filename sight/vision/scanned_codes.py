@@ -7,6 +7,7 @@ the corners of a square, with many small modules between them, are a QR code. No
 
 from collections.abc import Iterator
 from statistics import median
+from threading import Lock
 from typing import Final
 
 import cv2
@@ -43,6 +44,7 @@ SAMPLES: Final = 96
 KNOWN: Final = 64
 """Pictures whose codes are kept in mind."""
 _known: dict[str, list[Box]] = {}
+_lock = Lock()
 Numbers = NDArray[np.float64]
 
 
@@ -55,9 +57,11 @@ def find_scanned_codes(pixels: Pixels) -> list[Box]:
     name = name_picture(pixels)
     found = _known.get(name)
     if found is None:
-        if len(_known) >= KNOWN:
-            _known.pop(next(iter(_known)), None)
-        found = _known[name] = _find_new_codes(np.ascontiguousarray(pixels))
+        found = _find_new_codes(np.ascontiguousarray(pixels))
+        with _lock:  # others may look for codes at the same time
+            _known[name] = found
+            if len(_known) > KNOWN:
+                del _known[next(iter(_known))]
     return found
 
 

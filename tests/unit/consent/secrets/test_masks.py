@@ -2,12 +2,14 @@
 
 import numpy as np
 
+from iris_screen.consent.secrets import masks
 from iris_screen.consent.secrets.masks import cover_secrets
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.evals.secrets.scanned_codes import make_scanned_codes
 from iris_screen.sight.covering import fill
+from tests.unit.sight.in_threads import call_in_threads
 from tests.unit.sight.screens import element, frame
 
 RNG = np.random.default_rng(7)
@@ -116,3 +118,9 @@ def test_an_ordinary_word_in_a_field_below_a_password_is_hidden_and_the_name_of_
     assert [each.value for each in shown.elements or []] == ["", HIDDEN]
     empty = element("input", "Email", (40, 150, 600, 200))
     assert cover_secrets(frame(label, empty, key="other")).frame.masks == []
+
+
+def test_several_threads_may_cover_looks_at_once() -> None:
+    look, lines = noisy(), [at(f"code: 48{n}", 10, 10) for n in range(1_000, 1_200)]
+    shown = call_in_threads(lambda line: cover_secrets(look, [line]).texts, lines, within=masks._find_spans)
+    assert shown == [[f"code: {HIDDEN}"]] * len(lines)

@@ -7,6 +7,7 @@ import pytest
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.scanned_codes import find_scanned_codes
+from tests.unit.sight.in_threads import call_in_threads
 
 
 def draw(size: int, own: int = 0, ground: int = 255, at: tuple[int, int] = (300, 150)) -> tuple[Pixels, Box]:
@@ -55,3 +56,8 @@ def test_a_code_that_lacks_a_corner_and_an_empty_one_are_not_codes() -> None:
 @pytest.mark.parametrize("shape", [(0, 0, 3), (1, 1, 3), (2, 900, 3), (900, 2, 3), (15, 15, 3)])
 def test_a_tiny_picture_has_none(shape: tuple[int, int, int]) -> None:
     assert find_scanned_codes(np.zeros(shape, np.uint8)) == []
+
+
+def test_several_threads_may_look_for_codes_at_once() -> None:
+    pictures = [np.full((2, n + 2, 3), 200, np.uint8) for n in range(300)]
+    assert not any(call_in_threads(find_scanned_codes, pictures, within=find_scanned_codes))
