@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import list_places, strip_url
-from iris_screen.core.actions import OpenUrl, press_point
+from iris_screen.core.actions import InputText, OpenUrl, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.parsing.numbers import find_numbers
 from iris_screen.core.parsing.policy_words import find_quoted
@@ -116,7 +116,7 @@ class QuotedProof:
         said = [found.condition.value, state["task"].text, *follows, *wrote, *noted]
         if not is_proof(found.seen, said, after, list_controls, list_made):
             return False
-        if not is_kept and state["task"].grant.only != "fill_in" and _is_only_typed(found.seen, typed, after):
+        if state["task"].grant.only != "fill_in" and self._is_only_typed(found.seen, turns, after, is_kept):
             return False
         if has_acted:
             # what was pasted may have been copied from this page
@@ -175,6 +175,21 @@ class QuotedProof:
         is_page = any(each.box.height >= PAGE * after.size.height for each in pages)
         may_stay = state["task"].profile.is_computer and is_page and not asks_to(state["task"].text, "saves")
         return has_saved(self.session, state["totals"].turns) or may_stay
+
+    def _is_only_typed(self, words: str, turns: int, after: Frame, is_kept: bool) -> bool:
+        """Whether the words were typed, and are in inputs only. If what is in them is kept, one must have had the words
+        when they were first typed: a text typed anew has most of its own.
+        """
+        wanted = fold(words)
+        acts = [(each.action, each.frame) for each in list_entries(self.session, turns)]
+        typed = [(fold(act.text), look) for act, look in acts if isinstance(act, InputText)]
+        if not any(wanted in text or text in wanted for text, _ in typed):
+            return False
+        looks = [self.session.picture(look) for text, look in typed if wanted in text][:1]
+        held = [each for look in looks for each in look.elements or [] if each.role == "input"]
+        shown = [each for each in visible_elements.list_visible(after) if wanted in fold(each.name + each.value)]
+        is_only_there = bool(shown) and all(each.role == "input" for each in shown)
+        return is_only_there and (not is_kept or any(wanted in fold(each.value) for each in held))
 
     def _has_chosen(self, words: str, typed: list[str], turns: int) -> bool:
         """Whether the run typed what the person quotes, or pressed in its row. If not, it has only come to a page that
@@ -276,15 +291,6 @@ def is_one_of_many(words: str, frame: Frame) -> bool:
         for one in shown
         if fold(one.name) == fold(words)
     )
-
-
-def _is_only_typed(quoted: str, typed: list[str], after: Frame) -> bool:
-    """Whether the words were typed, and are in inputs only."""
-    words = fold(quoted)
-    if not any(words in fold(text) or fold(text) in words for text in typed):
-        return False
-    shown = [each for each in visible_elements.list_visible(after) if words in fold(each.name + each.value)]
-    return bool(shown) and all(each.role == "input" for each in shown)
 
 
 @dataclass(frozen=True)
