@@ -14,7 +14,8 @@ Key = (
     | Literal["every", "links", "reports", "closings", "cancels", "discards", "touches", "parts"]
     | Literal["no_touches"]
     | Literal["possessives", "scrolls", "pulls", "vertical", "scroll_shows", "backs"]
-    | Literal["leaves", "no_leaves", "reads_on", "sideways", "small", "bound", "types", "asks_after", "periods"]
+    | Literal["leaves", "no_leaves", "reads_on", "small", "bound", "types", "asks_after", "periods"]
+    | Literal["sideways", "leftward", "rightward"]
     | Literal["undoes", "repeats", "loads", "picks", "at_once", "seen"]
 )
 
@@ -54,6 +55,8 @@ class SurroundingWords(Record):
     no_leaves: list[str] = []
     reads_on: list[str] = []
     sideways: list[str] = []
+    leftward: list[str] = []
+    rightward: list[str] = []
     small: list[str] = []
     bound: list[str] = []
     types: list[str] = []

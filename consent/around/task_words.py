@@ -19,14 +19,19 @@ _NUMBER = re.compile(r"\d+")
 
 def shares_word(text: str, task: Task) -> bool:
     """Whether a text has a word, in any form, or a number of the person's words in it."""
+    return bool(find_shared(text, task))
+
+
+def find_shared(text: str, task: Task) -> set[str]:
+    """The words and numbers of the person's that a text has in it, in any form."""
     own = _list_stems(drop_ruled_out(task))
-    return any(_has_form(word, own) for word in list_content(text))
+    return {each for word in list_content(text) for each in own.get(word[:STEM], ()) if is_form_of(word, each)}
 
 
 def is_about_task(text: str, task: Task) -> bool:
     """Whether all words of a text, in any form, are among the person's."""
     own, words = _list_stems(drop_ruled_out(task)), list_content(text)
-    return bool(words) and all(_has_form(word, own) for word in words)
+    return bool(words) and all(any(is_form_of(word, each) for each in own.get(word[:STEM], ())) for word in words)
 
 
 @lru_cache(maxsize=1024)
@@ -57,7 +62,3 @@ def _list_stems(sentence: str) -> dict[str, tuple[str, ...]]:
     for word in dict.fromkeys(list_content(sentence)):
         stems[word[:STEM]] = (*stems.get(word[:STEM], ()), word)
     return stems
-
-
-def _has_form(word: str, stems: dict[str, tuple[str, ...]]) -> bool:
-    return any(is_form_of(word, other) for other in stems.get(word[:STEM], ()))

@@ -37,8 +37,10 @@ from iris_screen.core.parsing.screen_words import (
     mentions_gesture,
     mentions_holding,
 )
+from iris_screen.core.parsing.sentences.command_words import list_wide_words
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.word_list import SHORT, WordList
+from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
 
@@ -46,7 +48,8 @@ LONGEST = 120
 """Characters of a text that says what a gesture does; longer ones are content."""
 APART = 4
 """Words from the gesture to its direction: "push this page up"."""
-_WAYS: Final[tuple[Key, Key]] = ("vertical", "sideways")
+_ASIDE: Final[tuple[Key, ...]] = ("sideways", "leftward", "rightward")
+_WAYS: Final[tuple[tuple[Key, ...], ...]] = (("vertical",), _ASIDE)
 
 
 def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> str:
@@ -58,17 +61,7 @@ def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> 
     if isinstance(action, Scroll) or (isinstance(action, Swipe | Drag) and not action.is_sideways):
         return _find_told_scroll(page, policy)
     if isinstance(action, Swipe):
-        texts = [*_list_texts(page)]
-        moves = (
-            each for each in texts if mentions_gesture(each) or _names_way(each, "sideways") or asks_to(each, "turns")
-        )
-        # “Swipe left to delete” says no more than that “Milk” is to be deleted
-        agreed = {*task.grant.kinds} if is_control_named(page.find(action.start), task) else set[str]()
-        bound = [text for text in moves if _binds(text, policy)]
-        return next(
-            (text for text in bound if mentions_money(text) or not set() < {*policy.find_mentioned([text])} <= agreed),
-            "",
-        )
+        return _find_told_swipe(action, page, task, policy)
     at = press_point(action)
     if at is not None and isinstance(action, LongPress):
         return _find_told_touch(page, task, policy)
@@ -87,6 +80,38 @@ def find_told(action: Action, page: PressedPage, task: Task, policy: Policy) -> 
         return ""  # a row and a button have rules of their own
     touches = (text for text in _list_texts(page, pressable=False) if names_touch(text))
     return next((text for text in touches if _binds(text, policy)), "")
+
+
+def _find_told_swipe(action: Swipe, page: PressedPage, task: Task, policy: Policy) -> str:
+    """The text that says what a swipe across does, unless all it says is what the person says of this very row: “Swipe
+    left to delete”, not “to delete all”, “to empty the trash” or “left to archive, right to delete”.
+    """
+    control = page.find(action.start)
+    kinds = task.grant.kinds if is_control_named(control, task) else []
+    own, other = get_ways(action)
+    wide = (list_wide_words(), list_words("every", other))
+    names = WordList([*control.names, control.title])
+    swiping = WordList(word for each in load_screen_words().values() for word in each.swipes)
+    for text in _list_texts(page):
+        if not (mentions_gesture(text) or _names_way(text, *_ASIDE) or asks_to(text, "turns")):
+            continue
+        said = swiping.remove_from(list_words("pulls", "sideways", own).remove_from(label(text)))
+        # with any ending, where spaces set words apart
+        others = (word for word in said.split() if is_unspaced(word) or not mentions_gesture(word))
+        rest = list_words("small").remove_from(" ".join(others))
+        acts = names.remove_from(rest)
+        reaches = mentions_money(text) or any(any(words.find_places(label(text))) for words in wide)
+        is_agreed = not reaches and not policy.drop_verbs(kinds, acts) and is_about_task(acts, task)
+        # a swipe that may do what the person wants may do something else instead: “Swipe left to archive”
+        is_bound = _binds(text, policy) or (bool(kinds and rest) and not only_shows(rest))
+        if is_bound and not is_agreed:
+            return text
+    return ""
+
+
+def get_ways(swipe: Swipe) -> tuple[Key, Key]:
+    """The words for the side to which a swipe across goes, and for the other one."""
+    return ("leftward", "rightward") if swipe.end.x < swipe.start.x else ("rightward", "leftward")
 
 
 def _find_told_typing(typed: str, page: PressedPage, task: Task, policy: Policy, *, pressable: bool = True) -> str:
@@ -145,7 +170,7 @@ def _find_told_scroll(page: PressedPage, policy: Policy) -> str:
     """
     texts = list(_list_texts(page))
     for text in texts:
-        up, aside = (any(list_words(key).find_places(label(text))) for key in _WAYS)
+        up, aside = (any(list_words(*keys).find_places(label(text))) for keys in _WAYS)
         named = any(list_words("scrolls").find_places(label(text))) or _names_way(text, "vertical")
         # one that goes nowhere in particular may go up: "Swipe to settle it"
         if not named and not (mentions_gesture(text) and (up or not aside)):
@@ -186,10 +211,10 @@ def only_shows(rest: str) -> bool:
     return any(_list_shows().covers(each) or is_harmless(each) for each in left)
 
 
-def _names_way(text: str, way: Key) -> bool:
+def _names_way(text: str, *way: Key) -> bool:
     """Whether it has a verb of moving, and a direction near it."""
     said = label(text)
-    moves, ways = ([*list_words(key).find_places(said)] for key in ("pulls", way))
+    moves, ways = ([*list_words(*keys).find_places(said)] for keys in (("pulls",), way))
     near = [said[min(end, to) : max(begin, at)] for begin, end in moves for at, to in ways]
     return any(len(between.split()) < APART for between in near)
 

@@ -1,12 +1,16 @@
 """Whether a swipe is known to do no more than move or turn what it is on."""
 
-from iris_screen.consent.around.task_words import shares_word
-from iris_screen.consent.named_control import is_named, wants, wants_gesture
+from iris_screen.consent.around.surrounding_words import list_words
+from iris_screen.consent.around.task_words import find_shared
+from iris_screen.consent.around.told_gesture import get_ways
+from iris_screen.consent.grant_limits import drop_ruled_out
+from iris_screen.consent.named_control import drop_parts, is_named, wants, wants_gesture
 from iris_screen.consent.nearby_question import CONTROLS
 from iris_screen.consent.presses.touch import Touch
 from iris_screen.consent.touched_control import ROWS, TITLES, TouchedControl
 from iris_screen.core.actions import Swipe
 from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.screen_words import mentions_gesture
 from iris_screen.core.plan import Task
 
@@ -28,7 +32,9 @@ def is_known_swipe(touch: Touch, swipe: Swipe) -> bool:
     if not swipe.is_sideways or (is_turned and wants(task, "turns")):
         return True
     if wants_gesture(task):
-        return not _is_another_row(control, task)
+        said = label(drop_parts(drop_ruled_out(task), find_quoted(task.text)))
+        ways = [any(list_words(way).find_places(said)) for way in get_ways(swipe)]
+        return ways != [False, True] and not _is_another_row(control, task)
     if wants(task, "plays") and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
         return True
     is_tile = not any(map(label, [*control.names, *control.drawn])) and not control.sign
@@ -53,14 +59,27 @@ def is_known_swipe(touch: Touch, swipe: Swipe) -> bool:
 
 
 def _is_another_row(control: TouchedControl, task: Task) -> bool:
-    """Whether the person's words, which ask for a gesture, are about something else on the page than this: “Bread”,
-    where “Milk” is to be swiped. “The first mail” is about no name there.
+    """Whether some of the person's words, which ask for a gesture, are about something else on the page and not about
+    this: “Bread”, where “Milk” is to be swiped, “Mail from Bob” beside “Mail from Ann”, “Milk chocolate” beside “Milk”.
+    “The first mail” is about no name there.
     """
     names, page = [*control.names, *control.drawn], control.page
-    if control.role == "image" or not any(map(label, names)) or any(shares_word(name, task) for name in names):
+    if control.role == "image" or not any(map(label, names)):
         return False
-    told = [each.name for each in page.shown] if page.frame.elements else [line.text for line in page.lines]
-    return any(shares_word(text, task) for text in told if not mentions_gesture(text))
+    empty = list_words("small", "pulls", "leftward", "rightward")
+    own = set[str]().union(*(find_shared(empty.remove_from(label(name)), task) for name in names))
+    is_whole = any(is_named(name, task) for name in names)
+    told = [(each.name, each.box) for each in page.shown] if page.frame.elements else []
+    texts = told or [(line.text, line.box) for line in page.lines]
+    row, high = control.box, PAGE * page.frame.size.height
+    for text, box in texts:
+        is_part = row is not None and row.height < high and row.contains(box.center)
+        if is_part or text in names or mentions_gesture(text) or (own and text == page.heading):
+            continue
+        theirs = find_shared(empty.remove_from(label(text)), task)
+        if theirs - own or (theirs and own == theirs and is_named(text, task) and not is_whole):
+            return True
+    return False
 
 
 def _crosses_no_row(touch: Touch) -> bool:
