@@ -185,6 +185,26 @@ def test_a_number_is_dialled(start):
     assert finger.phone.screens()["phone"] == ["phone.main"]
 
 
+def test_the_next_way_starts_where_one_is_whatever_the_last_one_started_from(start):
+    finger = start(lang="en")
+    finger.phone.open_url("geo:Leeds", 0)
+    finger.wait(1)
+    finger.tap("Directions")
+    assert {"6 km", "12 min"} <= set(finger.names())
+    finger.tap("Your location")
+    finger.write("York")
+    finger.key("ENTER")
+    assert {"10 km", "20 min"} <= set(finger.names())
+    finger.key("BACK")
+    finger.phone.open_url("geo:Hull", finger.now)
+    finger.wait(1)
+    assert finger.sees("5 km away"), "the card is that of the place of the link"
+    finger.tap("Directions")
+    assert {"5 km", "10 min"} <= set(finger.names())
+    finger.tap("Walk")
+    assert finger.sees("60 min")
+
+
 def test_photos_are_taken_and_deleted_by_several_at_once(start):
     finger = start()
     finger.phone.launch("com.android.camera", 0)
