@@ -36,6 +36,8 @@ PRESSES = ("tap", "click", "double_tap", "long_press", "move")
 """Actions that type nothing."""
 CLOSE = 0.4
 """Share of a line's height by which the title of its row is above it at most, or begins left or right of it."""
+LARGER = 1.4
+"""How much higher it is at least. Equally large letters may differ less: “one” is lower than “Wi-Fi”."""
 TITLE_BAR = 40
 """Height in points of the top of a window that holds its title."""
 
@@ -130,11 +132,15 @@ class ByText(Means):
 
     def _find_toggles(self, places: Sequence[TextPlace], frame: Frame) -> list[Toggle]:
         """The switch or check box beside each of these words, or beside their title: that of 起床 below 07:00."""
-        boxes = [line.box for line in self.reader.read(frame)]
-        rows = [[place.box, *(box for box in boxes if _is_title_of(box, place.box))] for place in places]
-        found = [[find_toggle_beside(frame.pixels, box, frame.kind) for box in row] for row in rows]
-        first = [next(filter(None, row), None) for row in found]
-        return [toggle for toggle in first if toggle is not None]
+        boxes, found = [line.box for line in self.reader.read(frame)], list[Toggle]()
+        for words in (place.box for place in places):
+            titles = (box for box in boxes if _is_title_of(box, words))
+            toggles = (shapes.find_toggle_right(frame.pixels, title) for title in titles)
+            toggle = find_toggle_beside(frame.pixels, words, frame.kind) or next(filter(None, toggles), None)
+            # both lines of a row may show the words
+            if toggle is not None and not _is_within(toggle.box, [each.box for each in found]):
+                found.append(toggle)
+        return found
 
     def _find_field(self, target: Target, frame: Frame) -> list[Spot]:
         """Inputs by label or hint; one drawn without a frame is only known by its hint."""
@@ -286,9 +292,12 @@ class ByText(Means):
 
 
 def _is_title_of(title: Box, words: Box) -> bool:
-    """Whether a line begins right above these words, so that both are in one row of a list."""
+    """Whether a line in larger letters begins right above these words, so that both are in one row of a list. A line
+    like theirs may be a row by itself.
+    """
     apart, begins = words.top - title.bottom, abs(words.left - title.left)
-    return title.center.y < words.top and apart < CLOSE * words.height and begins < CLOSE * words.height
+    is_near = title.center.y < words.top and apart < CLOSE * words.height and begins < CLOSE * words.height
+    return is_near and title.height > LARGER * words.height
 
 
 def _is_in_window_title(place: TextPlace, lines: Sequence[TextLine], frame: Frame) -> bool:

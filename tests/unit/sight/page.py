@@ -69,6 +69,14 @@ class Page:
             draw.ellipse((left + inset, top + inset, left + size - 1 - inset, top + size - 1 - inset), ACCENT)
         return Box(left=left, top=top, right=left + size, bottom=top + size)
 
+    def switch(self, left: int, top: int, *, on: bool) -> Box:
+        wide, high, inset = self._px(40), self._px(22), self._px(3)
+        draw, knob = ImageDraw.Draw(self._picture), left + (wide - high if on else 0)
+        corners = (left, top, left + wide - 1, top + high - 1)
+        draw.rounded_rectangle(corners, high // 2, ACCENT if on else (200, 200, 200))
+        draw.ellipse((knob + inset, top + inset, knob + high - inset, top + high - inset), (255, 255, 255))
+        return Box(left=left, top=top, right=left + wide, bottom=top + high)
+
     def tab(self, words: str, left: int, top: int, *, active: bool) -> Box:
         return self.button(words, left, top, ACCENT if active else (246, 246, 246))
 

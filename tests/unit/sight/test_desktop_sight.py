@@ -53,6 +53,28 @@ def test_a_mark_is_found_left_of_its_words_and_read(reader: FrameReader, page: P
         assert holds(reader, f"on:{name}", frame) is (name == "Bread")
 
 
+@pytest.mark.parametrize("gap", [2, 5])
+def test_a_line_close_below_a_check_box_has_none(reader: FrameReader, gap: int) -> None:
+    page = Page()
+    mark = page.check(60, 100, on=True)
+    page.text("Milk", 100, 94)
+    page.text("More", 100, 94 + round((13 + gap) * page.scale))
+    frame = page.frame()
+    assert presses(spots(reader, frame, kind="switch", value="Milk"), mark)
+    assert not spots(reader, frame, kind="switch", value="More")
+    assert holds(reader, "on:More", frame) is None
+
+
+def test_a_row_whose_lines_both_show_the_words_has_one_control(reader: FrameReader) -> None:
+    page = Page()
+    page.text("Milk", 60, 100, 24)
+    page.text("Milk", 60, 100 + round(28 * page.scale), 12)
+    mark = page.switch(900, 100 + round(8 * page.scale), on=True)
+    frame = page.frame()
+    assert presses(spots(reader, frame, kind="switch", value="Milk"), mark)
+    assert holds(reader, "on:Milk", frame) is True
+
+
 def test_words_beside_an_icon_are_no_check_box(reader: FrameReader, page: Page) -> None:
     page.button("Z", 30, 40, (230, 60, 60))
     page.text("Milk", round(40 + 40 * page.scale), 42)
