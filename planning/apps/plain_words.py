@@ -173,8 +173,11 @@ def is_plain_person(text: str) -> bool:
         return False  # 李 of 李明 is cut from a name
     if len(parts) > 1 and parts[0] in list_words("generic")[0] | list_words("holders")[0]:
         return False  # “mail Lunch” is a mail
-    if _goes_on_after_kin(text) or not list_called().isdisjoint(parts[1:]) or text.startswith(list_words("states")[1]):
-        return False  # 爸爸晚饭, “friend called Bob”, 了张三 behind 对
+    rests = [text[len(end) :] for end in list_words("states")[1] if text.startswith(end)]
+    if any(not rest or is_surely_person(rest) for rest in rests):
+        return False  # 了张三 of 告诉了张三, but 了凡 and 啦啦队 are called so
+    if _goes_on_after_kin(text) or not list_called().isdisjoint(parts[1:]):
+        return False  # 爸爸晚饭, “friend called Bob”
     if not parts or not parts[0][0].isupper():
         return True
     rest = [part for part in parts[1:] if part.islower() and len(part) > 1 and not is_han(part[0])]
