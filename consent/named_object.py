@@ -13,7 +13,7 @@ from typing import Final
 from iris_screen.consent.around.finding import list_filled
 from iris_screen.consent.around.person_names import is_same_person
 from iris_screen.consent.around.surrounding_words import list_words
-from iris_screen.consent.around.task_words import list_content
+from iris_screen.consent.around.task_words import list_content, names_only
 from iris_screen.consent.drawing.legible_words import is_legible
 from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.local_apps import is_lookup
@@ -78,11 +78,14 @@ def find_missed_object(control: TouchedControl, task: Task, kinds: Sequence[str]
     # a skill knows the kinds alone
     commands = [each for each in task.grant.commands if each.kind in kinds and (each.said or each.names)]
     said = [each.said for each in commands] or [label(drop_ruled_out(task))]
-    if is_answer(control):  # “Accept” below “Mia's birthday”: most words of “the invitation to Mia's birthday”
-        shown = [text for text, _ in _list_texts(control.page)]
-        return next(
-            (each for each in said if 2 * _count_forms(list_content(each), shown) <= len(list_content(each))), ""
-        )
+    if is_answer(control) and WITH_OTHERS & {*kinds}:  # “Accept” below “Mia's birthday”
+        names = {word for each in commands for name in each.names for word in label(name).split() if len(word) > 1}
+        dialog, alone = control.dialog, not list_rivals(control)
+        near = [each for each in _list_texts(control.page) if _find_nearest(control, each[1]) == control.box]
+        inside = [each for each in near if dialog is None or dialog.box.contains(each[1].center)]
+        texts = [text for text, _ in sorted(inside, key=lambda each: each[1].top)]
+        wrong = (each for each in said if not names_only(texts, each, names, kinds, policy, alone=alone))
+        return next((each or label(task.text) for each in wrong), "")
     if other := _find_other(control, said, task, kinds, policy):
         return next((name for each in commands for name in each.names), "") or said[0] or other
     names = set(map(label, control.names))

@@ -184,6 +184,8 @@ def _judge_object(touch: Touch) -> list[Ruling]:
         kinds |= {
             kind for name in control.names for kind in policy.kinds_of(name, touch.step, control.near)
         } & WITH_OTHERS
+        # the sentence says to press it, if only for what it names
+        kinds |= WITH_OTHERS & {*task.grant.kinds} if is_control_named(control, task) else set()
     rest = [policy.drop_verbs([*kinds], name) for name in control.names]  # “Delete” alone is no title
     is_field = control.role in TYPED and (control.is_told or not control.names)
     speaks = is_field or (all(rest) and is_title(control, task))

@@ -1,6 +1,7 @@
 """Whether a text on the screen is about what the person's words are about."""
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from iris_screen.consent.around.surrounding_words import load_surrounding_words
@@ -8,9 +9,16 @@ from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.named_control import STEM, is_form_of
 from iris_screen.core.parsing.labels import label, list_little_words
 from iris_screen.core.parsing.policy_words import THAI_WORD, count_words
-from iris_screen.core.parsing.screen_words import load_screen_words
+from iris_screen.core.parsing.screen_words import (
+    declines,
+    find_kind_words,
+    is_agreement,
+    is_harmless,
+    load_screen_words,
+)
 from iris_screen.core.parsing.wordings import is_unspaced
 from iris_screen.core.plan import Task
+from iris_screen.core.policy import Policy
 
 SHORT = 3
 """Letters of the shortest word that says what a text is about."""
@@ -32,6 +40,34 @@ def is_about_task(text: str, task: Task) -> bool:
     """Whether all words of a text, in any form, are among the person's."""
     own, words = _list_stems(drop_ruled_out(task)), list_content(text)
     return bool(words) and all(any(is_form_of(word, each) for each in own.get(word[:STEM], ())) for word in words)
+
+
+def names_only(
+    texts: Sequence[str], said: str, names: set[str], kinds: Sequence[str], policy: Policy, *, alone: bool
+) -> bool:
+    """Whether an answer with these texts, topmost first, agrees to what is said: the first has no other words, and all
+    words of what is said stand there or in further texts without other words. One with more of them may be about
+    something else (“Friday casino club”) or only mention somebody (“Mia is coming, too”). names: words that count
+    however short they are. alone: whether no other answer is called so.
+    """
+
+    def drop_kinds(text: str) -> str:
+        rest = policy.drop_verbs(kinds, text)
+        for kind in kinds:
+            rest = find_kind_words(kind).around.remove_from(policy.kinds[kind].about.remove_from(rest))
+        return rest
+
+    def list_told(text: str) -> set[str]:
+        rest = drop_kinds(text)
+        return {*list_content(rest), *(names & {*rest.split()})}
+
+    words = list_told(said)
+    if not words:
+        return alone and all(word in list_little_words() for word in drop_kinds(said).split())
+    telling = [text for text in texts if not (is_harmless(text) or declines(text) or is_agreement(label(text)))]
+    told = [*filter(None, map(list_told, telling))]
+    same = [each for each in told if each <= words]
+    return told[:1] == same[:1] and set().union(*same) == words
 
 
 @lru_cache(maxsize=1024)
