@@ -5,8 +5,6 @@ import threading
 from contextlib import closing
 from typing import Literal
 
-from tests.adb.wire import free_port
-
 COMMIT = b"COMMIT\0"
 Cut = Literal["before", "after"]
 """Whether the server never hears of the commit, or does and Iris never hears of the answer."""
@@ -19,7 +17,7 @@ class CutProxy:
         server = url.rpartition("@")[2].partition("/")[0]
         host, _, port = server.rpartition(":")
         self._server = host, int(port)
-        self._listening = socket.create_server(("127.0.0.1", free_port()))
+        self._listening = socket.create_server(("127.0.0.1", 0))
         self.url = url.replace(server, f"127.0.0.1:{self._listening.getsockname()[1]}")
         self.cut_next: Cut | None = None
         threading.Thread(target=self._accept, daemon=True).start()

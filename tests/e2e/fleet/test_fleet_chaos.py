@@ -10,7 +10,7 @@ import signal
 import statistics
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -95,16 +95,12 @@ def test_no_task_is_done_twice_or_lost_and_no_verdict_is_false_whatever_happens(
     database: tuple[Cluster, str], tmp_path: Path
 ) -> None:
     (postgres, url), dice = database, random.Random(SEED)
-    wires = {host: Wire(url) for host in HOSTS}
-    hosts = Hosts(url, tmp_path, {host: wire.url for host, wire in wires.items()})
     words = sorted(f"第{n}条" for n in range(TASKS))
-    hosts.submit(
-        "desk",
-        "给{name}发微信消息说{words}",
-        "--file",
-        hosts.write_rows([{"name": "张三", "words": each} for each in words]),
-    )
     with ExitStack() as started:
+        wires = {host: started.enter_context(closing(Wire(url))) for host in HOSTS}
+        hosts = Hosts(url, tmp_path, {host: wire.url for host, wire in wires.items()})
+        rows = hosts.write_rows([{"name": "张三", "words": each} for each in words])
+        hosts.submit("desk", "给{name}发微信消息说{words}", "--file", rows)
         crew = Crew(hosts, started)
         for host, phone in PLACES:
             crew.start(host, phone)
@@ -128,8 +124,6 @@ def test_no_task_is_done_twice_or_lost_and_no_verdict_is_false_whatever_happens(
                     case _:
                         fill_disk(postgres)
             time.sleep(0.5)
-    for wire in wires.values():
-        wire.close()
     jobs = hosts.list_jobs("desk")
     sent, ended = hosts.sent(), {str(job["task"]).split("“")[-1].rstrip("”"): job for job in jobs}
     assert sorted(ended) == words and len(sent) == len({*sent}), f"seed {SEED}: {sent}"

@@ -6,8 +6,6 @@ import time
 from contextlib import suppress
 from typing import Literal
 
-from tests.adb.wire import free_port
-
 Trouble = Literal["cut", "half", "slow"]
 """cut: every connection is reset, and new ones are refused for a while. half: what the host says still arrives, and
 nothing comes back. slow: everything takes a while.
@@ -24,7 +22,7 @@ class Wire:
         server = url.rpartition("@")[2].partition("/")[0]
         host, _, port = server.rpartition(":")
         self._server = host, int(port)
-        self._listening = socket.create_server(("127.0.0.1", free_port()))
+        self._listening = socket.create_server(("127.0.0.1", 0))
         self.url = url.replace(server, f"127.0.0.1:{self._listening.getsockname()[1]}")
         self._trouble: Trouble | None = None
         self._open: set[socket.socket] = set()
@@ -42,6 +40,9 @@ class Wire:
             self._reset()
 
     def close(self) -> None:
+        self._trouble = "cut"
+        with suppress(OSError):  # only this ends its waiting for the next one
+            self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
         self._reset()
 
@@ -58,14 +59,18 @@ class Wire:
             except OSError:
                 return
             try:
-                server = socket.create_connection(self._server) if self._trouble != "cut" else None
+                server = socket.create_connection(self._server)
             except OSError:  # the database is being started again
-                server = None
-            if server is None:
                 client.close()
                 continue
             with self._busy:
-                self._open |= {client, server}
+                is_cut = self._trouble == "cut"  # here and not before: what is added now is reset by a later cut
+                if not is_cut:
+                    self._open |= {client, server}
+            if is_cut:
+                client.close()
+                server.close()
+                continue
             for source, sink in ((client, server), (server, client)):
                 threading.Thread(target=self._carry, args=(source, sink, sink is client), daemon=True).start()
 
