@@ -36,7 +36,6 @@ class Observation(Record):
     changed.
     left: the app that the run belongs in, if it went on and found another one in front; it goes back there first.
     lost: another run has used the device since, so that the page that the next step needs may not be the one in front.
-    page: meanwhile, the picture of that page; else "".
     """
 
     frame: str
@@ -56,7 +55,6 @@ class Observation(Record):
     calls: int = 0
     left: str = ""
     lost: bool = False
-    page: str = ""
 
     @property
     def usable(self) -> bool:

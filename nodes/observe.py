@@ -157,7 +157,6 @@ class Observe:
             dialog=self.blockers.dialog(frame) if usable and state["task"].profile.is_computer else None,
             left=left,
             lost=lost,
-            page=(state["seen"].page or state["seen"].frame) if lost else "",
         )
         seen = self._compare_look(state, seen, frame)
         update = State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))

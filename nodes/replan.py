@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.advance import Advance
 from iris_screen.core.message import Message, say
-from iris_screen.core.plan import Agenda, Step, Task
+from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import DeviceSessions, Planner, Reader
 from iris_screen.core.screen import Frame
@@ -14,16 +14,14 @@ from iris_screen.core.verdict import UNJUDGED, Outcome, PostMortem
 from iris_screen.nodes.rules.findings import Findings, show_notes
 from iris_screen.nodes.rules.goals import MAX_VAIN, count_vain_calls
 from iris_screen.nodes.rules.handover import ask_to_take_over, ask_where
-from iris_screen.nodes.rules.left_app import OPENS
 from iris_screen.nodes.rules.step_results import make_undone_result
 from iris_screen.planning.questions import make_answer_goal
-from iris_screen.sight.change_detection import is_same_look
 
 
 @dataclass(frozen=True)
 class Replan:
     """planner: returns the planner with this name. barrier: the ruling on a screen that only a person may get past.
-    reader: reads the screen that an answer must be on, and pages that are compared.
+    reader: reads the screen that an answer must be on.
     """
 
     sessions: DeviceSessions
@@ -50,23 +48,11 @@ class Replan:
         progress = show_notes(state.get("history", History()), state["agenda"].progress, calls)
         advance = self.planner(task.planner).replan(task_as_left, frame, progress, problem)
         if state["seen"].lost and advance.kind == "steps":  # nothing has gone wrong with the plan
-            if advance.steps and not self._is_at_its_page(state, advance.steps[0], frame):
-                return _give_up(state, problem, say("run-page-lost"))
             advance = advance.replace(goes_on=True, reason=None)
         update = self._follow(state, problem, advance, barred, left)
         if not advance.answer:
             return update
         return {**update, "history": Findings(self.sessions, self.reader).keep_answer(state, advance.answer)}
-
-    def _is_at_its_page(self, state: State, step: Step, frame: Frame) -> bool:
-        """Whether the old plan may go on with this step after another run has used the device: the step opens what it
-        needs, says what that is, or finds the page just as it was. The first step of a new plan was made for this page.
-        """
-        is_old = any((step.action, step.target) == (now.action, now.target) for now in state["agenda"].now[:1])
-        if not is_old or step.action in OPENS or step.needs:
-            return True
-        page = self.sessions.of(state["task"]).picture(state["seen"].page)
-        return page.health == "ok" and is_same_look(page, frame, self.reader, None)
 
     def _follow(self, state: State, problem: PostMortem, advance: Advance, barred: Ruling, left: int) -> State:
         """What the planner's answer leads to. left: how many new plans may still be made."""
@@ -93,7 +79,7 @@ def _take_plan(advance: Advance, problem: PostMortem, seen: Observation) -> Stat
     else:
         way = say("plan-new", count=len(advance.steps))
     return State(
-        seen=seen.replace(lost=False, page=""),
+        seen=seen.replace(lost=False),
         agenda=Agenda(ahead=advance.steps, progress=advance.progress.replace(notes=[], vain=0)),
         verdict=UNJUDGED,
         attempts=Attempts.start(seen),

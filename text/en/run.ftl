@@ -26,7 +26,6 @@ run-goes-on = continuing
 run-waits = waiting for a person
 run-taken-up = resumed
 run-device-used = another task has used the device meanwhile
-run-page-lost = the way back to the page of the next step is not known
 run-taken-over = taken over from run { $run }
 run-held = paused by you; to continue: iris resume { $run }, for one turn: iris step { $run }
 run-person-did = you did: { CLAUSES($acts) }

@@ -26,7 +26,6 @@ run-goes-on = 继续
 run-waits = 等待你回答
 run-taken-up = 继续运行
 run-device-used = 期间有其他任务使用了这台设备
-run-page-lost = 无法确定如何回到下一步所在的页面
 run-taken-over = 从运行 { $run } 接续执行
 run-held = 你已暂停。继续：iris resume { $run }，只执行一轮：iris step { $run }
 run-person-did = 你的操作：{ CLAUSES($acts) }

@@ -17,7 +17,7 @@ from iris_screen.core.target import Target
 from iris_screen.core.verdict import UNJUDGED, PostMortem, Verdict
 from iris_screen.nodes.replan import Replan
 from iris_screen.text import render
-from tests.unit.sight.screens import frame, label
+from tests.unit.sight.screens import frame
 
 GO = Step(action="go_home")
 TAP = Step(action="tap", target=Target.parse("text:Send"), expect=[Condition.parse("text:Sent")])
@@ -44,10 +44,10 @@ class Told:
 
 
 class Seen:
-    """A session whose every picture is the same, but for that of "other"."""
+    """A session whose every picture is the same."""
 
     def picture(self, key: str) -> Frame:
-        return frame(label("Ann" if key == "other" else "Bob"))
+        return frame()
 
     def of(self, task: Task) -> "Seen":
         return self
@@ -100,32 +100,6 @@ def test_one_too_many_ends_the_run() -> None:
 def test_a_way_back_after_another_task_used_the_device_is_no_new_plan() -> None:
     update = replanned(Told(), 2, seen=Observation(frame="k", at=9.0, lost=True))
     assert (update["totals"].replans, update["agenda"].ahead, update["seen"].lost) == (0, [GO], False)
-
-
-NEEDING = TAP.replace(needs=[Condition.parse("title:Chats")])
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "page", "goes_on"),
-    [
-        (TAP, [TAP], "other", False),  # the page in front is another one
-        (TAP, [TAP], "k", True),  # it is as it was left
-        (TAP, [GO, TAP], "other", True),  # the way back is known
-        (NEEDING, [NEEDING], "other", True),  # the step itself says what it needs
-        (TAP, [TAP.replace(target=Target.parse("text:OK"))], "other", True),  # a planner saw what is in front
-    ],
-)
-def test_a_step_of_a_page_that_another_task_has_left_is_done_there_alone(
-    old: Step, new: list[Step], page: str, goes_on: bool
-) -> None:
-    problem = PostMortem(reason="UNEXPECTED_DIALOG", detail=say("run-device-used"))
-    seen = Observation(frame="k", at=9.0, lost=True, page=page)
-    update = replanned(Told(steps=new), 0, problem=problem, seen=seen, agenda=Agenda(now=[old]))
-    if goes_on:
-        assert (update["agenda"].ahead, update["seen"].page) == (new, "")
-    else:
-        assert update["outcome"] is not None and "the way back" in render(update["outcome"].reason)
-        assert [result.step for result in update["results"]] == [old]
 
 
 def test_where_no_way_back_is_planned_the_planners_reason_is_told() -> None:
