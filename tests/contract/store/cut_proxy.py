@@ -10,15 +10,19 @@ Cut = Literal["before", "after"]
 """Whether the server never hears of the commit, or does and Iris never hears of the answer."""
 
 
+def listen_before(url: str) -> tuple[tuple[str, int], socket.socket, str]:
+    """Where the server of this address is, a socket that listens in its place, and the address of that."""
+    server = url.rpartition("@")[2].partition("/")[0]
+    host, _, port = server.rpartition(":")
+    listening = socket.create_server(("127.0.0.1", 0))
+    return (host, int(port)), listening, url.replace(server, f"127.0.0.1:{listening.getsockname()[1]}")
+
+
 class CutProxy:
     """url: the address of the database. Connections go on until `cut_next` is set; then the next commit is cut once."""
 
     def __init__(self, url: str) -> None:
-        server = url.rpartition("@")[2].partition("/")[0]
-        host, _, port = server.rpartition(":")
-        self._server = host, int(port)
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.url = url.replace(server, f"127.0.0.1:{self._listening.getsockname()[1]}")
+        self._server, self._listening, self.url = listen_before(url)
         self.cut_next: Cut | None = None
         threading.Thread(target=self._accept, daemon=True).start()
 

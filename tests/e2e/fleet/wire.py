@@ -6,6 +6,8 @@ import time
 from contextlib import suppress
 from typing import Literal
 
+from tests.contract.store.cut_proxy import listen_before
+
 Trouble = Literal["cut", "half", "slow"]
 """cut: every connection is reset, and new ones are refused for a while. half: what the host says still arrives, and
 nothing comes back. slow: everything takes a while.
@@ -19,11 +21,7 @@ class Wire:
     """url: the address of the database behind it, as this host sees it."""
 
     def __init__(self, url: str) -> None:
-        server = url.rpartition("@")[2].partition("/")[0]
-        host, _, port = server.rpartition(":")
-        self._server = host, int(port)
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.url = url.replace(server, f"127.0.0.1:{self._listening.getsockname()[1]}")
+        self._server, self._listening, self.url = listen_before(url)
         self._trouble: Trouble | None = None
         self._open: set[socket.socket] = set()
         self._busy = threading.Lock()
