@@ -1,10 +1,10 @@
 """Finds a reference picture on a screen.
 
 Remembered place → template at its own size (0.75) → exact copies → other sizes (half to double) → what the pixels of
-the likeliest places say → ORB features. Each stage guesses places with `shortlist` and examines them with `likeness` or
-`loupe`; it answers only if one place is good enough and clearly the best. If two places cannot be told apart, `found`
-is None and both are `candidates`. Where nothing is good enough, a place that is half alike is found by the reference's
-words (`words`).
+the likeliest places say → ORB features. Each stage guesses places with `shortlist` and examines them with `likeness`
+or `pixel_comparison`; it answers only if one place is good enough and clearly the best. If two places cannot be told
+apart, `found` is None and both are `candidates`. Where nothing is good enough, a place that is half alike is found by
+the reference's words (`words`).
 """
 
 import time
@@ -19,7 +19,7 @@ from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.matching.copies import find_copies
 from iris_screen.sight.vision.matching.features import find_by_features
 from iris_screen.sight.vision.matching.likeness import Eye
-from iris_screen.sight.vision.matching.loupe import Loupe, find_at_own_size
+from iris_screen.sight.vision.matching.pixel_comparison import PixelComparison, find_at_own_size
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.shortlist import Place, Shortlist
@@ -197,9 +197,10 @@ class _Search:
 
     def _compare_pixels(self, seen: Sequence[_Seen]) -> list[_Seen]:
         """The same places by what their pixels say, which is more than edges do where there are few."""
-        loupe, compared = Loupe(self._reference, self._screen.rgb, self._screen.grey), list[_Seen]()
+        pixels = PixelComparison(self._reference, self._screen.rgb, self._screen.grey)
+        compared = list[_Seen]()
         for one in seen:
-            score = loupe.compare(one.candidate.box, one.candidate.scale)
+            score = pixels.compare(one.candidate.box, one.candidate.scale)
             if score is not None:
                 colour = one.rank - one.candidate.score
                 compared.append(_Seen(replace(one.candidate, score=score, stage="pixels"), score + colour))

@@ -31,7 +31,7 @@ RECOLOURED = 60  # levels of a channel by which a tile's colour may differ
 PLACES, HALF_ALIKE = 4, 0.6  # places at its own size, and the least correlation of their pixels
 
 
-class Loupe:
+class PixelComparison:
     """Compares one reference picture with places of one screen."""
 
     def __init__(self, reference: Reference, rgb: Pixels, grey: Pixels) -> None:
